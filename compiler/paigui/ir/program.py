@@ -1,0 +1,143 @@
+"""The canonical program: a checked ruleset in the core language. What emit prints, the hash covers and diff compares.
+
+Options are folded: rules, forms and ways that are off are gone, and everything about them is false. Entries stand in the
+order of the files; what order means nothing is sorted for the hash (see ``paigui.ir.hashing``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paigui.diagnostics.span import Span
+from paigui.ir.core import Core, Type
+from paigui.model.ruleset import DeclaredFact, OptionValue, Part, Text, TileMap
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A named expression that rules call."""
+
+    name: str
+    type: Type
+    body: Core
+    span: Span = field(compare=False, repr=False)
+    says: Text = Text()
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way of winning; ``classes`` are its own id and all that it also counts as (closed under ``is``)."""
+
+    id: str
+    name: Text
+    by: str
+    eighth_flower: str | None
+    classes: tuple[str, ...]
+    drawn: bool
+    payers: str
+    payers_incomplete: str
+    refused: Core | None
+    refused_says: Text
+    cites: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A record that cannot be, with its sentence."""
+
+    id: str
+    when: Core
+    says: Text
+    cites: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A shape of the hand, in the order of preference between equal readings."""
+
+    id: str
+    name: Text
+    parts: tuple[Part, ...]
+    repeat: bool
+    melds: bool
+    when: Core | None
+    scores: tuple[str, ...] | None
+    cites: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """This rule is not counted beside the one that holds the entry, if ``when`` holds."""
+
+    rule: str
+    when: Core | None
+    because: str
+    forms: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """An amount added when the rule is counted and ``when`` holds."""
+
+    name: Text
+    by: Core
+    when: Core | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A pattern that is on. ``when`` is ``None`` where only ``per`` decides."""
+
+    id: str
+    name: Text
+    says: Text
+    area: str
+    unit: str
+    tai: Core
+    when: Core | None
+    per: Core | None
+    only_if: Core | None
+    drops: tuple[Drop, ...]
+    keeps: tuple[str, ...]
+    tier: tuple[str, int] | None
+    adjust: tuple[Adjust, ...]
+    cites: tuple[str, ...]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Amounts, in tai."""
+
+    base: int
+    dealer_tai: Core
+    amount: Core
+    needs: Core | None
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A ruleset ready to be printed as Python."""
+
+    id: str
+    edition: str
+    title: Text
+    coexistence: str
+    options: tuple[tuple[str, OptionValue], ...]
+    facts: tuple[DeclaredFact, ...]
+    maps: tuple[TileMap, ...]
+    definitions: tuple[Definition, ...]
+    ways: tuple[Way, ...]
+    refusals: tuple[Refusal, ...]
+    forms: tuple[Form, ...]
+    rules: tuple[Rule, ...]
+    """In the order of the files."""
+    order: tuple[int, ...]
+    """Indices of ``rules`` so that whatever decides a rule stands before it (``counted``, absorbs, tiers)."""
+    prefer: Core | None
+    settlement: Settlement

@@ -1,0 +1,257 @@
+"""A closed ruleset: every parent merged in, every option chosen, every expression parsed (not yet typed).
+
+What ``resolve`` makes of the layers that ``model`` read. Entries keep the order of the files. Expressions are trees of
+``paigui.syntax.ast``; ``origin`` is the ruleset that wrote an entry (or last changed it); spans point into its files.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from paigui.diagnostics.span import Span
+from paigui.source.tree import Mapping
+from paigui.syntax.ast import Expr
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A name or sentence in two languages; a side that was not written is empty."""
+
+    zh: str = ""
+    en: str = ""
+
+    def __str__(self) -> str:
+        return self.zh or self.en
+
+    def pick(self, language: str) -> str:
+        """The text in ``zh`` or ``en``, or the other one if that is all there is."""
+        return (self.zh or self.en) if language == "zh" else (self.en or self.zh)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """What every entry of a section has."""
+
+    id: str
+    span: Span = field(compare=False, repr=False)
+    """The key of the entry."""
+    origin: str = ""
+    name: Text = Text()
+    says: Text = Text()
+    cites: tuple[str, ...] = ()
+    reading: str = ""
+    """How a doubtful or missing source was read (``inherited``, ``reconstructed``, or a sentence)."""
+    was: tuple[str, ...] = ()
+    """Former ids."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option(Declared):
+    """A switch of the ruleset. ``type`` is ``bool``, ``int`` or ``choice``; ``value`` is what was chosen."""
+
+    type: str
+    default: OptionValue
+    value: OptionValue
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredFact(Declared):
+    """A fact of the win record that this ruleset reads (``facts:``)."""
+
+    type: str
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileMap(Declared):
+    """A wind to tiles: ``by`` is ``seat_wind`` or ``round_wind``; ``tiles`` the masks for E, S, W, N."""
+
+    by: str
+    tiles: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedSet(Declared):
+    """A named set of tiles, as a mask."""
+
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition(Declared):
+    """A named expression."""
+
+    body: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way(Declared):
+    """A way of winning.
+
+    ``by`` (and ``eighth_flower``) is the win record that selects it; ``kinds`` the classes that it also counts as;
+    ``tile`` is ``drawn`` or ``taken``; ``payers`` and ``payers_incomplete`` are ``giver`` or ``others``.
+    """
+
+    by: str
+    eighth_flower: str | None = None
+    kinds: tuple[str, ...] = ()
+    tile: str
+    payers: str
+    payers_incomplete: str | None = None
+    refused: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal(Declared):
+    """A win record that cannot be."""
+
+    when: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a form: ``groups``, ``sequences``, ``triplets``, ``pairs`` or ``tiles`` with a count; ``each`` or
+    ``one_more_of`` with a mask of kinds."""
+
+    kind: str
+    count: int = 0
+    tiles: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form(Declared):
+    """A shape of the winning hand; no parts: an incomplete hand (flower wins).
+
+    ``order`` decides between equal readings (lower first). ``repeat``: two pairs of one kind may stand for four tiles.
+    ``melds``: whether the hand may hold melds (concealed kongs included). ``scores``: only these rules count.
+    """
+
+    order: int
+    parts: tuple[Part, ...]
+    repeat: bool = False
+    melds: bool = True
+    enabled: Expr | None = None
+    when: Expr | None = None
+    scores: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Absorb:
+    """An entry of ``absorbs``: this rule is not counted beside the one that says so."""
+
+    rule: str
+    span: Span = field(compare=False, repr=False)
+    when: Expr | None = None
+    because: str = "rule"
+    """``necessary`` (a claim that ``prove`` checks) or ``rule``."""
+    forms: tuple[str, ...] | None = None
+    """For which forms the claim is made (``in``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A place in an ordered series, of which only the highest standing step counts."""
+
+    of: str
+    step: int
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """An amount added when the rule is counted and the condition holds."""
+
+    name: Text
+    by: Expr
+    when: Expr | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A win record and what it must show. ``win`` is the record as written, expectations taken out.
+
+    ``options`` are set for this example only. ``fails`` is the error code expected instead of a score.
+    """
+
+    win: Mapping
+    span: Span = field(compare=False, repr=False)
+    shows: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    tai: int | None = None
+    waits: str | None = None
+    items: tuple[tuple[str, int], ...] | None = None
+    payments: tuple[tuple[int, int], ...] | None = None
+    base: int | None = None
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    fails: str | None = None
+    note: str = ""
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern(Declared):
+    """A rule that gives tai (or another unit)."""
+
+    area: str = ""
+    """Heading under which cards and diffs group it."""
+    unit: str = "tai"
+    tai: Expr
+    when: Expr | None = None
+    per: Expr | None = None
+    only_if: Expr | None = None
+    enabled: Expr | None = None
+    absorbs: tuple[Absorb, ...] = ()
+    keeps: tuple[str, ...] = ()
+    tier: Tier | None = None
+    adjust: tuple[Adjust, ...] = ()
+    examples: tuple[Example, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Who pays what, in tai. ``base`` is the default of ``--base``."""
+
+    base: int
+    amount: Expr
+    dealer_tai: Expr | None = None
+    needs: Expr | None = None
+    cites: tuple[str, ...] = ()
+    span: Span | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Everything that a ruleset says, parents merged in."""
+
+    id: str
+    span: Span = field(compare=False, repr=False)
+    edition: str = ""
+    title: Text = Text()
+    says: Text = Text()
+    lineage: tuple[str, ...] = ()
+    """Names of the parents, nearest first."""
+    coexistence: str = "higher-only"
+    options: tuple[Option, ...] = ()
+    facts: tuple[DeclaredFact, ...] = ()
+    maps: tuple[TileMap, ...] = ()
+    sets: tuple[NamedSet, ...] = ()
+    definitions: tuple[Definition, ...] = ()
+    ways: tuple[Way, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    forms: tuple[Form, ...] = ()
+    patterns: tuple[Pattern, ...] = ()
+    prefer: Expr | None = None
+    settlement: Settlement | None = None
+    examples: tuple[Example, ...] = ()
+    """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""
+    dropped: tuple[str, ...] = ()
+    """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
+    cites: tuple[str, ...] = ()
