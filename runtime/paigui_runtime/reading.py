@@ -1,0 +1,79 @@
+"""One way to see the winning hand: its groups and pairs, and which of them the winning tile completed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+GroupKind = Literal["sequence", "triplet", "kong", "pair"]
+
+_SHIFTS: dict[GroupKind, int] = {"sequence": 0, "triplet": 1, "kong": 2, "pair": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A sequence, triplet, kong or pair of a reading. Made by `standing_group` and `meld_group`, which share instances."""
+
+    kind: GroupKind
+    tile: int
+    """Code of the lowest tile."""
+    concealed: bool
+    """All its tiles were dealt or drawn; a claimed winning tile exposes the group that it completes."""
+    melded: bool = False
+    """Lies open: 吃, 碰, claimed or added kong. A concealed kong is not melded."""
+    completed: bool = False
+    """The winning tile completed it, in this reading."""
+    added: bool = False
+    """An added kong (加槓)."""
+    fed_by: int | None = None
+    """The player whose tile was claimed, if the record says so."""
+    order: int = -1
+    """Index among the melds of the win; -1 for a group of standing tiles."""
+    mask: int = field(init=False, compare=False, repr=False)
+    """Its kinds as a set."""
+    is_sequence: bool = field(init=False, compare=False, repr=False)
+    is_triplet: bool = field(init=False, compare=False, repr=False)
+    """A triplet or a kong."""
+    is_kong: bool = field(init=False, compare=False, repr=False)
+    is_pair: bool = field(init=False, compare=False, repr=False)
+    rank: int = field(init=False, compare=False, repr=False)
+    """Where it stands among the groups of a reading: lowest tile, sequence before triplet before kong, standing before
+    melded, concealed before exposed."""
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "mask", (0b111 if self.kind == "sequence" else 1) << self.tile)
+        put(self, "is_sequence", self.kind == "sequence")
+        put(self, "is_triplet", self.kind in ("triplet", "kong"))
+        put(self, "is_kong", self.kind == "kong")
+        put(self, "is_pair", self.kind == "pair")
+        put(self, "rank", self.tile << 4 | _SHIFTS[self.kind] << 2 | self.melded << 1 | (not self.concealed))
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The codes of its tiles."""
+        if self.is_sequence:
+            return (self.tile, self.tile + 1, self.tile + 2)
+        return (self.tile,) * {"pair": 2, "triplet": 3, "kong": 4}[self.kind]
+
+
+@dataclass(slots=True, eq=False)
+class Reading:
+    """One reading of a winning hand. ``groups`` has no pairs and holds the melds; kongs are ``triplets`` too.
+
+    Not frozen only because freezing doubles the time to make one; nothing changes a reading.
+    """
+
+    form: str
+    form_index: int
+    groups: tuple[Group, ...]
+    sequences: tuple[Group, ...]
+    triplets: tuple[Group, ...]
+    kongs: tuple[Group, ...]
+    pairs: tuple[Group, ...]
+    completed: Group | None
+    two_sided_wait: bool
+    edge_wait: bool
+    closed_wait: bool
+    pair_wait: bool
+    double_pair_wait: bool
