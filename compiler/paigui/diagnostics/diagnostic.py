@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
+from paigui.diagnostics.messages import severity_of
+from paigui.diagnostics.severity import Severity
 from paigui.diagnostics.span import Span
 
-
-class Severity(Enum):
-    """How bad it is. Only an error stops the compiler."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
+__all__ = ["Diagnostic", "Diagnostics", "Secondary", "Severity"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +32,20 @@ class Diagnostic:
     """What the user probably meant, ready to be put in place of the span."""
     secondary: tuple[Secondary, ...] = ()
 
+    @property
+    def severity(self) -> Severity:
+        """The weight that the message table gives to the code."""
+        return severity_of(self.code)
+
+    def says_the_same_as(self, other: Diagnostic) -> bool:
+        """Whether both are the same code with the same values at the same place."""
+        return (
+            self.code == other.code
+            and (self.span.start, self.span.end) == (other.span.start, other.span.end)
+            and self.values == other.values
+            and self.span.source.name == other.span.source.name
+        )
+
 
 @dataclass(slots=True)
 class Diagnostics:
@@ -44,6 +53,8 @@ class Diagnostics:
 
     limit: int = 200
     items: list[Diagnostic] = field(default_factory=list)
+    left_out: int = 0
+    """Messages past ``limit``, counted but not kept."""
 
     def add(
         self,
@@ -56,20 +67,19 @@ class Diagnostics:
     ) -> None:
         """Adds a message once; the same code at the same place with the same values is not repeated."""
         texts = tuple((key, str(value)) for key, value in sorted(values.items()))
-        for item in self.items:
-            if (
-                item.code == code
-                and item.span.source.name == span.source.name
-                and (item.span.start, item.span.end) == (span.start, span.end)
-                and item.values == texts
-            ):
-                return
-        if len(self.items) < self.limit:
-            self.items.append(Diagnostic(code, span, texts, suggestion, secondary))
+        self.include(Diagnostic(code, span, texts, suggestion, secondary))
+
+    def include(self, item: Diagnostic) -> None:
+        """Adds a message that is already made, as ``add`` does. The first error is always kept."""
+        if any(item.says_the_same_as(other) for other in self.items):
+            return
+        first_error = item.severity is Severity.ERROR and not self.failed
+        if len(self.items) < self.limit or first_error:
+            self.items.append(item)
+        else:
+            self.left_out += 1
 
     @property
     def failed(self) -> bool:
         """Whether any message is an error."""
-        from paigui.diagnostics.messages import severity_of
-
-        return any(severity_of(item.code) is Severity.ERROR for item in self.items)
+        return any(item.severity is Severity.ERROR for item in self.items)
