@@ -159,13 +159,6 @@ class RuleCounted:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleStands:
-    """A rule stands (questions to ``prove``; ids of rules are truths there)."""
-
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class Exists:
     """A collection is not empty."""
 
@@ -439,7 +432,6 @@ Core = (
     | SameTiles
     | WonBy
     | RuleCounted
-    | RuleStands
     | Exists
     | AllFit
     | Fits

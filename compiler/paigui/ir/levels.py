@@ -30,30 +30,30 @@ def of_melds(members: core.Members) -> bool:
     return any(flag in members.filters for flag in _ON_THE_TABLE)
 
 
-def level_of(node: Part, definition: Callable[[str], core.Core]) -> str:
-    """The level of an expression; ``definition`` gives the body of a definition by name."""
-    return LEVELS[_level(node, definition, {})]
+def level_of(node: Part, definition: Callable[[str], str]) -> str:
+    """The level of an expression; ``definition`` gives the level of a definition by its name."""
+    return LEVELS[_level(node, definition)]
 
 
-def _level(node: Part, definition: Callable[[str], core.Core], known: dict[str, int]) -> int:
-    if isinstance(node, core.Quantified | core.CountValues) and isinstance(node.binder, core.OverReadings):
-        # Over all readings: known once they are all found. What is later than a reading stays so.
-        inner = _level(node.body, definition, known)
-        return 0 if inner <= 1 else inner
-    if isinstance(node, core.SumOver | core.ExtremeOver) and isinstance(node.binder, core.OverReadings):
-        inner = _level(node.value, definition, known)
-        return 0 if inner <= 1 else inner
+def _level(node: Part, definition: Callable[[str], str]) -> int:
     own = 0
     if isinstance(node, core.Fact):
         own = LEVELS.index(FACTS[node.name].level)
-    elif isinstance(node, core.RuleCounted | core.RuleStands | core.RuleTai):
+    elif isinstance(node, core.RuleCounted | core.RuleTai):
         own = LEVELS.index("counted")
     elif isinstance(node, core.Members):
         own = int(node.source in _GROUPS and not of_melds(node))
-        # Whether a standing tile was drawn is told by the group that the winning tile completed.
     elif isinstance(node, core.DefinitionRef):
-        if node.name not in known:
-            known[node.name] = 0
-            known[node.name] = _level(definition(node.name), definition, known)
-        own = known[node.name]
-    return max([own, *(_level(part, definition, known) for part in parts(node))])
+        own = LEVELS.index(definition(node.name))
+    level = max([own, *(_level(part, definition) for part in parts(node))])
+    over_readings = isinstance(getattr(node, "binder", None), core.OverReadings)
+    # What is said of all readings is known as soon as they are all found.
+    return 0 if over_readings and level == 1 else level
+
+
+def program_levels(definitions: dict[str, core.Core]) -> dict[str, str]:
+    """The level of each definition; each must stand after those that it names."""
+    levels: dict[str, str] = {}
+    for name, body in definitions.items():
+        levels[name] = level_of(body, levels.__getitem__)
+    return levels

@@ -132,6 +132,7 @@ class Program:
     facts: tuple[DeclaredFact, ...]
     maps: tuple[TileMap, ...]
     definitions: tuple[Definition, ...]
+    """Each after those that it names."""
     ways: tuple[Way, ...]
     refusals: tuple[Refusal, ...]
     forms: tuple[Form, ...]

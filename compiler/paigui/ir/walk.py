@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from typing import Any
 
-from paigui.ir.core import Binder, Core, Filter, Members
+from paigui.ir.core import Binder, Core, ExtremeOver, Filter, Members, OverNumbers, SumOver
 
 Part = Core | Members | Filter | Binder
 
 
 @cache
-def _part_fields(kind: type) -> tuple[str, ...]:
+def _part_fields(kind: Any) -> tuple[str, ...]:
     """The fields of a node class that can hold nodes (all but texts, numbers and types)."""
     leaf = {"value", "mask", "name", "type", "domain", "sign", "word", "which", "way", "rule"}
     leaf |= {"source", "variable", "variables"}
     names = tuple(field.name for field in fields(kind) if field.name not in leaf)
-    if kind.__name__ in ("SumOver", "ExtremeOver"):
+    # The value of a sum is an expression, that of a constant is not; bounds of numbers are no expressions.
+    if kind in (SumOver, ExtremeOver):
         return ("value", *names)
-    if kind.__name__ == "OverNumbers":
-        return ()
-    return names
+    return () if kind is OverNumbers else names
 
 
 def parts(node: Part) -> Iterator[Part]:
     """The nodes directly below a node, in order."""
-    for name in _part_fields(type(node)):
+    kind: Any = type(node)
+    for name in _part_fields(kind):
         value = getattr(node, name)
         if isinstance(value, tuple):
             yield from value

@@ -1,0 +1,138 @@
+"""The check stage: a closed ruleset in, a canonical program out, or the reasons why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from paigui.check import lints, places
+from paigui.check.bounds import LARGEST_PAYMENT, LARGEST_RULE, MOST_VALUES, MOST_WORK, Measures
+from paigui.check.definitions import Definitions
+from paigui.check.lower import Lowering, is_on
+from paigui.check.names import Names, collect
+from paigui.check.relations import check_relations, counting_order
+from paigui.diagnostics import Diagnostics
+from paigui.diagnostics.span import Span
+from paigui.ir.core import Arithmetic, Core, Type
+from paigui.ir.program import Program
+from paigui.model.ruleset import Pattern, Ruleset
+
+
+def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
+    """The program of a ruleset under its chosen options; ``None`` if anything is an error."""
+    used: set[str] = set()
+    nothing: frozenset[str] = frozenset()
+    options = {option.id: option for option in ruleset.options}
+    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing)
+    rules_on = frozenset(entry.id for entry in ruleset.patterns if is_on(entry.enabled, bare, diags, used))
+    forms_on = frozenset(entry.id for entry in ruleset.forms if is_on(entry.enabled, bare, diags, used))
+    names = collect(ruleset, rules_on, forms_on, diags)
+    definitions = Definitions(ruleset.definitions, names, diags)
+    lowering = Lowering(ruleset, names, definitions, diags, used)
+    program = _lower(lowering)
+    if diags.failed:
+        return None
+    if not program.forms:
+        diags.add("PG0614", ruleset.span)
+    if not program.ways:
+        diags.add("PG0615", ruleset.span)
+    patterns = {pattern.id: pattern for pattern in ruleset.patterns}
+    order = None
+    if check_relations(program.rules, patterns, diags):
+        order = counting_order(program.rules, patterns, diags)
+    _measure(program, ruleset, definitions, diags)
+    _lint(program, lowering)
+    return None if diags.failed or order is None else replace(program, order=order)
+
+
+def _lower(lowering: Lowering) -> Program:
+    """Every section in the core language; the rules are not yet ordered."""
+    ruleset = lowering.ruleset
+    # A pattern that is off is elaborated too, so that its errors are seen before someone switches it on.
+    lowered = [(pattern, lowering.rule(pattern)) for pattern in ruleset.patterns]
+    rules = [rule for pattern, rule in lowered if rule is not None and pattern.id in lowering.names.rules]
+    return Program(
+        id=ruleset.id,
+        edition=ruleset.edition,
+        title=ruleset.title,
+        coexistence=ruleset.coexistence,
+        options=tuple((option.id, option.value) for option in ruleset.options),
+        facts=ruleset.facts,
+        maps=ruleset.maps,
+        definitions=lowering.definition_list(),
+        ways=lowering.way_list(),
+        refusals=lowering.refusal_list(),
+        forms=lowering.form_list(),
+        rules=tuple(rules),
+        order=(),
+        prefer=lowering.optional(ruleset.prefer, places.PREFER),
+        settlement=lowering.settlement(),
+    )
+
+
+def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Core]]:
+    """Every expression of the program, with the place of its entry."""
+    for definition in program.definitions:
+        yield definition.span, definition.body
+    for rule in program.rules:
+        optional = (rule.when, rule.per, rule.only_if, *(drop.when for drop in rule.drops))
+        adjust = (part for entry in rule.adjust for part in (entry.by, entry.when))
+        yield from ((rule.span, part) for part in (rule.tai, *optional, *adjust) if part is not None)
+    for way in program.ways:
+        if way.refused is not None:
+            yield way.span, way.refused
+    yield from ((refusal.span, refusal.when) for refusal in program.refusals)
+    yield from ((form.span, form.when) for form in program.forms if form.when is not None)
+    money = (
+        program.settlement.dealer_tai,
+        program.settlement.amount,
+        program.settlement.needs,
+        program.prefer,
+    )
+    span = ruleset.span
+    if ruleset.settlement is not None and ruleset.settlement.span is not None:
+        span = ruleset.settlement.span
+    yield from ((span, part) for part in money if part is not None)
+
+
+def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags: Diagnostics) -> None:
+    """Domains (PG0521), the work of the whole (PG0531) and the size of amounts (PG0530)."""
+    facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
+    measures = Measures(definitions.body, facts)
+    total = 0
+    for span, expression in _expressions(program, ruleset):
+        values = measures.values(expression)
+        if values > MOST_VALUES:
+            diags.add("PG0521", span, values=f"{values:,}", most=f"{MOST_VALUES:,}")
+        total += measures.work(expression)
+    if total > MOST_WORK:
+        diags.add("PG0531", ruleset.span, most=f"{MOST_WORK:,}")
+    for rule in program.rules:
+        amount = rule.tai if rule.per is None else Arithmetic("*", rule.tai, rule.per)
+        for part in (amount, *(entry.by for entry in rule.adjust)):
+            if max(map(abs, measures.range(part))) > LARGEST_RULE:
+                diags.add("PG0530", rule.span, most=f"{LARGEST_RULE:,}")
+    for definition in program.definitions:
+        if (
+            definition.type is Type.NUMBER
+            and max(map(abs, measures.range(definition.body))) > LARGEST_PAYMENT
+        ):
+            diags.add("PG0530", definition.span, most=f"{LARGEST_PAYMENT:,}")
+    for part in (program.settlement.dealer_tai, program.settlement.amount):
+        if max(map(abs, measures.range(part))) > LARGEST_PAYMENT:
+            diags.add("PG0530", ruleset.span, most=f"{LARGEST_PAYMENT:,}")
+
+
+def _lint(program: Program, lowering: Lowering) -> None:
+    """Warnings and notes about what the file itself wrote."""
+    ruleset, diags = lowering.ruleset, lowering.diags
+    lints.unread(ruleset, lowering.names, lowering.used | lowering.definitions.used, diags)
+    lints.constant_conditions(program, ruleset, diags)
+    own: list[Pattern] = [pattern for pattern in ruleset.patterns if pattern.origin == ruleset.id]
+    for tree in (
+        *(pattern.when for pattern in own),
+        *(pattern.only_if for pattern in own),
+        *(entry.body for entry in ruleset.definitions if entry.origin == ruleset.id),
+    ):
+        if tree is not None:
+            lints.swallowed(tree, diags)

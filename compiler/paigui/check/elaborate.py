@@ -1,0 +1,369 @@
+"""From the tree of an expression to the core language: every name resolved, every node typed, constants folded.
+
+An expression that is wrong gives ``None`` and at least one diagnostic; nothing raises. One ``Elaborator`` serves one
+expression, so that bound variables and the place's permissions are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from paigui.check import fold
+from paigui.check.environment import FACTS
+from paigui.check.names import FACT_TYPES, Names, suggest
+from paigui.check.phrases import Phrases
+from paigui.check.places import Place, Typed
+from paigui.diagnostics import Diagnostics
+from paigui.diagnostics.span import Span
+from paigui.ir import core
+from paigui.ir.core import Core, Type
+from paigui.model.ruleset import DeclaredFact, NamedSet, TileMap
+from paigui.syntax import ast
+
+DOMAIN_TYPES = {
+    "suit": Type.TILES,
+    "rank": Type.NUMBER,
+    "kind": Type.TILES,
+    "series": Type.TILES,
+    "player": Type.PLAYER,
+}
+_FLOWERS = 0b1111_1111 << 34
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A variable in scope: its name in the core, its type, and which tiles it may be."""
+
+    name: str
+    type: Type
+    tiles: int = -1
+
+
+class Elaborator:
+    """Elaborates one expression at one place."""
+
+    def __init__(
+        self, names: Names, place: Place, definition: Callable[[str], Typed | None], diags: Diagnostics
+    ) -> None:
+        self.names = names
+        self.place = place
+        self.definition = definition
+        self.diags = diags
+        self.scope: dict[str, Bound] = {}
+        self.used: set[str] = set()
+        self.tiles_of: dict[str, int] = {}
+        """Which tiles each variable of the core may be."""
+        self.phrases = Phrases(self)
+
+    # --- entry points
+
+    def expression(self, tree: ast.Expr) -> Core | None:
+        """The expression, of the type that its place asks for."""
+        return self.typed(tree, self.place.type)
+
+    def typed(self, tree: ast.Expr, wanted: Type) -> Core | None:
+        """An expression that must have a type; another type is reported (PG0510)."""
+        value = self.value(tree)
+        if value is None:
+            return None
+        if value.type is not wanted:
+            self.mismatch(tree, wanted, value.type)
+            return None
+        return value.core
+
+    def mismatch(self, tree: ast.Expr, wanted: Type, found: Type) -> None:
+        """Reports a type that does not fit."""
+        code = {Type.TRUTH: "PG0510", Type.NUMBER: "PG0511", Type.TILES: "PG0512"}.get(wanted, "PG0513")
+        self.diags.add(code, tree.span, found=found.value)
+
+    def value(self, tree: ast.Expr) -> Typed | None:
+        """Any expression, with the type that it has."""
+        match tree:
+            case ast.Number(value):
+                return Typed(core.Integer(value), Type.NUMBER)
+            case ast.Tiles(kinds):
+                return Typed(core.TileSet(sum(1 << kind for kind in set(kinds))), Type.TILES)
+            case ast.TileClass(word):
+                return Typed(core.TileSet(CLASSES[word]), Type.TILES)
+            case ast.OptionRef(name):
+                return self.option(name, tree.span)
+            case ast.Name(name):
+                return self.name(name, tree.span)
+            case ast.Binary() | ast.Negative() | ast.Choose() | ast.Extreme() | ast.Compare():
+                return self.arithmetic(tree)
+            case ast.Count() | ast.CountDifferent() | ast.Any() | ast.NoneOf() | ast.AllAre() | ast.Last():
+                return self.phrases.collection(tree)
+            case ast.Is():
+                return self.phrases.is_(tree)
+            case ast.Some() | ast.Every() | ast.CountValues() | ast.SumOver() | ast.ExtremeOver():
+                return self.quantified(tree)
+            case ast.Not() | ast.And() | ast.Or():
+                return self.truth(tree)
+            case ast.WonBy() | ast.Counted() | ast.TaiOf():
+                return self.reference(tree)
+            case ast.Implies():
+                self.diags.add("PG0536", tree.span)
+                return None
+            case _:
+                self.diags.add("PG0528", tree.span)
+                return None
+
+    # --- names
+
+    def option(self, name: str, span: Span) -> Typed | None:
+        """An option, folded to what was chosen."""
+        option = self.names.options.get(name)
+        if option is None:
+            suggest(name, frozenset(self.names.options), span, "PG0504", self.diags)
+            return None
+        self.used.add(f"option.{name}")
+        if isinstance(option.value, bool):
+            return Typed(core.Truth(option.value), Type.TRUTH)
+        if isinstance(option.value, int):
+            return Typed(core.Integer(option.value), Type.NUMBER)
+        domain = f"option.{name}"
+        return Typed(core.Symbol(domain, _symbol(option.value)), Type.CHOICE, domain)
+
+    def name(self, name: str, span: Span) -> Typed | None:
+        """A variable, fact or name of the ruleset as a value."""
+        bound = self.scope.get(name)
+        if bound is not None:
+            return Typed(core.Variable(bound.name, bound.type), bound.type)
+        if name in FACTS:
+            return self.fact(name, span)
+        entry = self.names.named.get(name)
+        if entry is None:
+            suggest(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
+            return None
+        self.used.add(name)
+        if self.place.options_only:
+            self.diags.add("PG0527", span, name=name)
+            return None
+        match entry:
+            case NamedSet():
+                return Typed(core.TileSet(entry.tiles), Type.TILES)
+            case TileMap():
+                return Typed(core.MapLookup(name), Type.TILES)
+            case DeclaredFact():
+                kind = FACT_TYPES[entry.type]
+                return Typed(core.DeclaredFact(name, kind), kind, name)
+            case _:
+                return self.definition(name)
+
+    def fact(self, name: str, span: Span) -> Typed | None:
+        """A fact of the win, where its level may be read."""
+        info = FACTS[name]
+        place = self.place
+        if place.options_only:
+            self.diags.add("PG0527", span, name=name)
+        elif info.level == "money" and not place.money:
+            self.diags.add("PG0523", span, name=name, place=place.name)
+        elif name == place.itself:
+            self.diags.add("PG0541", span, name=name)
+        elif info.level == "payer" and not place.payer:
+            self.diags.add("PG0524", span, name=name, place=place.name)
+        elif info.level == "reading" and not place.reading:
+            self.diags.add("PG0525", span, place=place.name)
+        else:
+            return Typed(core.Fact(name, info.type), info.type, "form" if name == "form" else "")
+        return None
+
+    def reference(self, tree: ast.WonBy | ast.Counted | ast.TaiOf) -> Typed | None:
+        """``won by``, ``counted``, ``tai( )``: ids of ways and rules."""
+        if isinstance(tree, ast.WonBy):
+            if tree.way in self.names.ways:
+                return Typed(core.WonBy(tree.way), Type.TRUTH)
+            if tree.way in self.names.dropped:
+                return Typed(fold.NO, Type.TRUTH)
+            suggest(tree.way, self.names.ways, tree.span, "PG0506", self.diags)
+            return None
+        if isinstance(tree, ast.TaiOf) and not self.place.money:
+            self.diags.add("PG0537", tree.span, place=self.place.name)
+            return None
+        if not self.place.counted:
+            self.diags.add("PG0522", tree.span, place=self.place.name)
+            return None
+        if tree.rule not in self.names.known_rules:
+            suggest(tree.rule, self.names.rules, tree.span, "PG0505", self.diags)
+            return None
+        on = tree.rule in self.names.rules
+        if tree.rule in self.names.dropped:
+            self.diags.add("PG0608", tree.span, name=tree.rule)
+        if isinstance(tree, ast.TaiOf):
+            return Typed(core.RuleTai(tree.rule) if on else core.Integer(0), Type.NUMBER)
+        return Typed(core.RuleCounted(tree.rule) if on else fold.NO, Type.TRUTH)
+
+    # --- truths
+
+    def truth(self, tree: ast.Not | ast.And | ast.Or) -> Typed | None:
+        """``not``, ``and``, ``or``."""
+        if isinstance(tree, ast.Not):
+            operand = self.typed(tree.operand, Type.TRUTH)
+            return None if operand is None else Typed(fold.negation(operand), Type.TRUTH)
+        operands = [self.typed(operand, Type.TRUTH) for operand in tree.operands]
+        known = [operand for operand in operands if operand is not None]
+        if len(known) < len(operands):
+            return None
+        join = fold.conjunction if isinstance(tree, ast.And) else fold.disjunction
+        return Typed(join(known), Type.TRUTH)
+
+    # --- numbers, and what is built like them
+
+    def arithmetic(
+        self, tree: ast.Binary | ast.Negative | ast.Choose | ast.Extreme | ast.Compare
+    ) -> Typed | None:
+        """Sums, products, choices, extremes and comparisons; ``+`` and ``-`` also join and part sets of tiles."""
+        match tree:
+            case ast.Negative(operand):
+                number = self.typed(operand, Type.NUMBER)
+                zero = core.Integer(0)
+                return None if number is None else Typed(fold.arithmetic("-", zero, number), Type.NUMBER)
+            case ast.Choose():
+                return self.choose(tree)
+            case ast.Extreme(which, operands):
+                numbers = [self.typed(operand, Type.NUMBER) for operand in operands]
+                known = [number for number in numbers if number is not None]
+                if len(known) < len(numbers):
+                    return None
+                return Typed(fold.extreme(which, known), Type.NUMBER)
+            case ast.Compare(sign, left, right):
+                return self.compare(tree, sign, left, right)
+            case ast.Binary(sign, left, right):
+                return self.binary(tree, sign, left, right)
+
+    def binary(self, tree: ast.Binary, sign: str, left: ast.Expr, right: ast.Expr) -> Typed | None:
+        """``a + b`` and its like."""
+        first, second = self.value(left), self.value(right)
+        if first is None or second is None:
+            return None
+        if sign in "+-" and first.type is Type.TILES and second.type is Type.TILES:
+            join = fold.union if sign == "+" else fold.difference
+            return Typed(join(first.core, second.core), Type.TILES)
+        for side, typed in ((left, first), (right, second)):
+            if typed.type is not Type.NUMBER:
+                self.mismatch(side, Type.NUMBER, typed.type)
+                return None
+        if sign == "/" and not (isinstance(second.core, core.Integer) and second.core.value > 0):
+            self.diags.add("PG0533", tree.span)
+            return None
+        return Typed(fold.arithmetic(sign, first.core, second.core), Type.NUMBER)
+
+    def choose(self, tree: ast.Choose) -> Typed | None:
+        """``(a if c else b)``: both sides of one type."""
+        then, otherwise = self.value(tree.then), self.value(tree.otherwise)
+        condition = self.typed(tree.condition, Type.TRUTH)
+        if then is None or otherwise is None or condition is None:
+            return None
+        if (then.type, then.domain) != (otherwise.type, otherwise.domain):
+            self.diags.add("PG0516", tree.span, first=then.type.value, second=otherwise.type.value)
+            return None
+        return Typed(fold.choice(condition, then.core, otherwise.core), then.type, then.domain)
+
+    def compare(self, tree: ast.Compare, sign: str, left: ast.Expr, right: ast.Expr) -> Typed | None:
+        """Numbers by any sign; tiles by ``==`` and ``!=``."""
+        first, second = self.value(left), self.value(right)
+        if first is None or second is None:
+            return None
+        if first.type is second.type is Type.TILES and sign in ("==", "!="):
+            equal: Core = core.SameTiles(first.core, second.core)
+            return Typed(equal if sign == "==" else fold.negation(equal), Type.TRUTH)
+        for side, typed in ((left, first), (right, second)):
+            if typed.type in (Type.PLAYER, Type.CHOICE, Type.GROUP):
+                self.diags.add("PG0515", tree.span)
+                return None
+            if typed.type is not Type.NUMBER:
+                self.mismatch(side, Type.NUMBER, typed.type)
+                return None
+        return Typed(fold.comparison(sign, first.core, second.core), Type.TRUTH)
+
+    # --- quantifiers
+
+    def quantified(
+        self, tree: ast.Some | ast.Every | ast.CountValues | ast.SumOver | ast.ExtremeOver
+    ) -> Typed | None:
+        """A binder and what is said of its values."""
+        outer = dict(self.scope)
+        binder = self.binder(tree.binder)
+        if isinstance(tree, ast.SumOver | ast.ExtremeOver):
+            body = self.typed(tree.value, Type.NUMBER)
+        else:
+            body = self.typed(tree.body, Type.TRUTH)
+        self.scope = outer
+        if binder is None or body is None:
+            return None
+        match tree:
+            case ast.Some():
+                return Typed(core.Quantified("some", binder, body), Type.TRUTH)
+            case ast.Every():
+                return Typed(core.Quantified("every", binder, body), Type.TRUTH)
+            case ast.CountValues():
+                return Typed(core.CountValues(binder, body), Type.NUMBER)
+            case ast.SumOver():
+                return Typed(core.SumOver(body, binder), Type.NUMBER)
+            case ast.ExtremeOver(which):
+                return Typed(core.ExtremeOver(which, body, binder), Type.NUMBER)
+
+    def binder(self, tree: ast.Binder) -> core.Binder | None:
+        """The binder, with its variables put into scope (even if it is wrong, so that one error is not two)."""
+        match tree:
+            case ast.Over(domain, names, other_than):
+                if other_than is not None:
+                    self.diags.add("PG0528", tree.span)
+                tiles = _FLOWERS if domain == "series" else -1
+                variables = tuple(self.bind(name, DOMAIN_TYPES[domain], tree.span, tiles) for name in names)
+                return core.OverDomain(domain, variables)
+            case ast.OverNumbers(name, low, high):
+                bounds = (self.typed(low, Type.NUMBER), self.typed(high, Type.NUMBER))
+                variable = self.bind(name, Type.NUMBER, tree.span)
+                first, last = bounds
+                if first is None or last is None:
+                    return None
+                if not (isinstance(first, core.Integer) and isinstance(last, core.Integer)):
+                    self.diags.add("PG0520", tree.span)
+                    return None
+                return core.OverNumbers(variable, first.value, last.value)
+            case ast.OverMembers(name, members):
+                found = self.phrases.members(members)
+                kind, tiles = Type.GROUP, -1
+                if found is not None and found.source in ("tiles", "flowers", "waits"):
+                    kind = Type.TILES
+                    tiles = _FLOWERS if found.source == "flowers" else -1
+                variable = self.bind(name, kind, tree.span, tiles)
+                return None if found is None else core.OverMembers(variable, kind, found)
+            case ast.OverReadings():
+                if not self.place.reading or not self.place.waits:
+                    self.diags.add("PG0525", tree.span, place=self.place.name)
+                    return None
+                return core.OverReadings()
+
+    def bind(self, name: str, kind: Type, span: Span, tiles: int = -1) -> str:
+        """Puts a variable into scope under a name that is unique in this expression."""
+        if name in self.scope:
+            self.diags.add("PG0508", span, name=name)
+        elif name in FACTS or name in self.names.named:
+            self.diags.add("PG0538", span, name=name)
+        unique = name
+        number = 2
+        while unique in self.tiles_of:
+            unique, number = f"{name}_{number}", number + 1
+        self.scope[name] = Bound(unique, kind, tiles)
+        self.tiles_of[unique] = tiles
+        return unique
+
+
+def _symbol(text: str) -> str:
+    """A choice as expressions write it."""
+    return text.replace("-", "_")
+
+
+_NUMBERS = (1 << 27) - 1
+_TERMINALS = sum((1 | 1 << 8) << 9 * suit for suit in range(3))
+CLASSES = {
+    "honors": 0b1111111 << 27,
+    "winds": 0b1111 << 27,
+    "dragons": 0b111 << 31,
+    "numbers": _NUMBERS,
+    "terminals": _TERMINALS,
+    "simples": _NUMBERS & ~_TERMINALS,
+}

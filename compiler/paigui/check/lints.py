@@ -1,0 +1,54 @@
+"""What is allowed but probably not meant: names that nothing reads, conditions that are always true or never."""
+
+from __future__ import annotations
+
+from paigui.check import fold
+from paigui.check.names import Names
+from paigui.check.trees import names_in, nodes
+from paigui.diagnostics import Diagnostics
+from paigui.ir.core import Core
+from paigui.ir.program import Program
+from paigui.model.ruleset import Ruleset
+from paigui.syntax import ast
+
+
+def unread(ruleset: Ruleset, names: Names, used: set[str], diags: Diagnostics) -> None:
+    """Options and named entries that no expression reads (PG0610, PG0611); those of parents are their own affair."""
+    for option in ruleset.options:
+        if f"option.{option.id}" not in used and option.origin == ruleset.id:
+            diags.add("PG0610", option.span, name=option.id)
+    for name, entry in names.named.items():
+        if name not in used and entry.origin == ruleset.id:
+            diags.add("PG0611", entry.span, name=name)
+
+
+def constant_conditions(program: Program, ruleset: Ruleset, diags: Diagnostics) -> None:
+    """Conditions that came out as a constant though they are written as more than one (PG0612)."""
+    patterns = {pattern.id: pattern for pattern in ruleset.patterns}
+    for rule in program.rules:
+        pattern = patterns[rule.id]
+        if pattern.origin != ruleset.id:
+            continue
+        written: tuple[tuple[str, Core | None, ast.Expr | None], ...] = (
+            ("when", rule.when, pattern.when),
+            ("only_if", rule.only_if, pattern.only_if),
+        )
+        for field, condition, tree in written:
+            if tree is not None and condition == fold.NO:
+                diags.add("PG0612", tree.span, name=rule.id, field=field)
+
+
+def swallowed(tree: ast.Expr, diags: Diagnostics) -> None:
+    """Parts of a binding's body that do not use its variable (PG0613): a binding reaches to the end of its bracket."""
+    for node in nodes(tree):
+        if isinstance(node, ast.Some) and isinstance(node.body, ast.And):
+            bound = _variables(node.binder)
+            for part in node.body.operands[1:]:
+                if bound and not bound & names_in(part):
+                    diags.add("PG0613", part.span, names=" ".join(sorted(bound)))
+
+
+def _variables(binder: ast.Binder) -> set[str]:
+    if isinstance(binder, ast.Over):
+        return set(binder.names)
+    return set() if isinstance(binder, ast.OverReadings) else {binder.name}

@@ -1,0 +1,81 @@
+"""What the names of a ruleset stand for.
+
+Names of facts, definitions, maps, sets and declared facts are one name set: a name has one meaning. Ids of rules, ways,
+forms and options are sets of their own, reached only where the language asks for one of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from paigui.check.environment import FACTS
+from paigui.diagnostics import Diagnostics, Secondary, closest
+from paigui.diagnostics.span import Span
+from paigui.ir.core import Type
+from paigui.model.ruleset import Declared, DeclaredFact, Definition, NamedSet, Option, Ruleset, TileMap
+
+Named = DeclaredFact | Definition | NamedSet | TileMap
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The names of one closed ruleset."""
+
+    named: dict[str, Named]
+    options: dict[str, Option]
+    rules: frozenset[str]
+    """Rules that are on."""
+    known_rules: frozenset[str]
+    """Rules that are on, off or dropped."""
+    ways: frozenset[str]
+    """Ways of winning and the classes that they also count as."""
+    forms: frozenset[str]
+    """Forms that are on."""
+    known_forms: frozenset[str]
+    dropped: frozenset[str]
+
+    def candidates(self) -> list[str]:
+        """Every name that may stand for a value."""
+        return [*self.named, *FACTS]
+
+
+def collect(
+    ruleset: Ruleset, rules_on: frozenset[str], forms_on: frozenset[str], diags: Diagnostics
+) -> Names:
+    """The names of a ruleset; two meanings of one name are reported (PG0501, PG0502)."""
+    named: dict[str, Named] = {}
+    entries: tuple[Named, ...] = (*ruleset.facts, *ruleset.maps, *ruleset.sets, *ruleset.definitions)
+    for entry in entries:
+        if entry.id in FACTS:
+            diags.add("PG0501", entry.span, name=entry.id)
+        elif entry.id in named:
+            first = Secondary(named[entry.id].span, "first")
+            diags.add("PG0502", entry.span, name=entry.id, secondary=(first,))
+        else:
+            named[entry.id] = entry
+    ways = {way.id for way in ruleset.ways} | {kind for way in ruleset.ways for kind in way.kinds}
+    dropped = frozenset(ruleset.dropped)
+    return Names(
+        named,
+        {option.id: option for option in ruleset.options},
+        rules_on,
+        _ids(ruleset.patterns) | dropped,
+        frozenset(ways),
+        forms_on,
+        _ids(ruleset.forms) | dropped,
+        dropped,
+    )
+
+
+def _ids(entries: tuple[Declared, ...]) -> frozenset[str]:
+    return frozenset(entry.id for entry in entries)
+
+
+def suggest(
+    word: str, candidates: list[str] | frozenset[str], span: Span, code: str, diags: Diagnostics
+) -> None:
+    """Reports an unknown name with the nearest known one."""
+    diags.add(code, span, name=word, suggestion=closest(word, sorted(candidates)))
+
+
+FACT_TYPES = {"bool": Type.TRUTH, "int": Type.NUMBER, "choice": Type.CHOICE}
