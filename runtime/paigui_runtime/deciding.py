@@ -1,0 +1,56 @@
+"""Truths of which some part may be undecided.
+
+A part that reads what the win record leaves out raises `Undecided`. ``and`` and ``or`` of several such parts must not depend
+on the order of writing: a part that is decided settles the whole where it can, whichever stands first. Emitted code calls
+these only where two parts or more may be undecided; everything else is plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from paigui_runtime.hand import Undecided
+
+T = TypeVar("T")
+
+
+def decide_any(*parts: Callable[[], object]) -> bool:
+    """``or``: true if a part is true; undecided if none is and a part is undecided."""
+    return decide_some(parts, _ask)
+
+
+def decide_all(*parts: Callable[[], object]) -> bool:
+    """``and``: false if a part is false; undecided if none is and a part is undecided."""
+    return not decide_some(parts, _deny)
+
+
+def decide_some(values: Iterable[T], truth: Callable[[T], object]) -> bool:
+    """Whether the truth holds for a value. Raises `Undecided` if it holds for none that is decided and one is not."""
+    undecided: Undecided | None = None
+    for value in values:
+        try:
+            if truth(value):
+                return True
+        except Undecided as error:
+            undecided = undecided or error
+    if undecided is not None:
+        raise undecided
+    return False
+
+
+def decide_every(values: Iterable[T], truth: Callable[[T], object]) -> bool:
+    """Whether there is a value and the truth holds for each.
+
+    Raises `Undecided` if it fails for none that is decided and one is not.
+    """
+    found = tuple(values)
+    return bool(found) and not decide_some(found, lambda value: not truth(value))
+
+
+def _ask(part: Callable[[], object]) -> object:
+    return part()
+
+
+def _deny(part: Callable[[], object]) -> bool:
+    return not part()

@@ -1,0 +1,334 @@
+"""The score of a win. What counted and why is worked out when it is asked for; only the tai is known at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from paigui_runtime.exclusion import Standing
+from paigui_runtime.hand import Hand, Payer, Undecided
+from paigui_runtime.reading import Group, Reading
+from paigui_runtime.settlement import Money, amount
+from paigui_runtime.tiles import kinds_of, tile_text
+from paigui_runtime.win import Win, WinError
+
+if TYPE_CHECKING:
+    from paigui_runtime.rule import Adjust, Rule
+    from paigui_runtime.scorer import Scorer
+
+PayerName = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A counted rule, or an adjustment (``<rule>.adjust``). ``tai`` is the total, its ``count`` of times included.
+
+    ``payers``: the players that it concerns, where it does not concern all who pay (``giver`` and ``others`` where the
+    record does not say their numbers).
+    """
+
+    id: str
+    name: str
+    name_en: str
+    tai: int
+    count: int
+    cites: tuple[str, ...]
+    payers: tuple[PayerName, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in the JSON output."""
+        found: dict[str, Any] = {"id": self.id, "name": self.name, "tai": self.tai, "count": self.count}
+        found["cites"] = list(self.cites)
+        if self.payers:
+            found["payers"] = list(self.payers)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A rule that stands and is not counted; ``by`` is the rule that drops it. ``tai`` is what it would have given."""
+
+    id: str
+    name: str
+    name_en: str
+    tai: int
+    because: str
+    by: str
+    payers: tuple[PayerName, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """As in the JSON output."""
+        found: dict[str, Any] = {"id": self.id, "name": self.name, "tai": self.tai, "because": self.because}
+        if self.payers:
+            found["payers"] = list(self.payers)
+        return found
+
+
+class Share(NamedTuple):
+    """The hand as some of the payers pay it."""
+
+    payers: tuple[Payer, ...]
+    result: Standing
+    tai: int
+
+
+class Outcome(NamedTuple):
+    """A reading and what it is worth: ``total`` tai over all payers, ``counted`` the rules counted for any of them."""
+
+    reading: Reading
+    shares: tuple[Share, ...]
+    total: int
+    counted: int
+
+    def beats(self, other: Outcome) -> bool:
+        """Whether it is worth more, or as much with fewer counted rules."""
+        if self.total != other.total:
+            return self.total > other.total
+        return self.counted.bit_count() < other.counted.bit_count()
+
+
+class Score:
+    """What a win is worth under one ruleset, and why. Made by `paigui_runtime.scorer.Scorer.score`."""
+
+    __slots__ = ("_items", "_outcome", "_scorer", "hand", "tai")
+
+    tai: int
+    """The hand's tai for the player who gave the tile or flower, else what all payers pay alike. May be 0 or less."""
+    hand: Hand
+
+    def __init__(self, scorer: Scorer, hand: Hand, outcome: Outcome) -> None:
+        self._scorer = scorer
+        self._outcome = outcome
+        self._items: tuple[Item, ...] | None = None
+        self.hand = hand
+        self.tai = outcome.shares[0].tai
+        if len(outcome.shares) > 1:
+            own = [share.tai for share in outcome.shares if any(payer.gives for payer in share.payers)]
+            self.tai = own[0] if own else sum(item.tai for item in self.items if not item.payers)
+
+    def __repr__(self) -> str:
+        return f"<Score {self.tai}: {', '.join(item.id for item in self.items)}>"
+
+    @property
+    def win(self) -> Win:
+        """The win that was scored."""
+        return self.hand.win
+
+    @property
+    def reading(self) -> Reading | None:
+        """The reading that is scored; ``None`` for a flower win with an incomplete hand."""
+        return None if self._incomplete else self._outcome.reading
+
+    @property
+    def _incomplete(self) -> bool:
+        return not self._scorer.forms[self._outcome.reading.form_index].parts
+
+    @property
+    def waits(self) -> tuple[str, ...]:
+        """The kinds that the hand waited for, such as ``("1p", "4p")``."""
+        return tuple(tile_text([kind]) for kind in kinds_of(self.hand.waits))
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The ids of all counted rules, those of other units too."""
+        return self._ids(self._outcome.counted)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The ids of the rules that the record does not decide; they are not counted."""
+        found = 0
+        for share in self._outcome.shares:
+            found |= share.result.undecided
+        return self._ids(found)
+
+    def _ids(self, rules: int) -> tuple[str, ...]:
+        return tuple(self._scorer.rules[index].id for index in kinds_of(rules))
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What counted, in the order of the ruleset; each adjustment behind its rule."""
+        if self._items is None:
+            self._items = tuple(self._item_list())
+        return self._items
+
+    @property
+    def dropped(self) -> tuple[Dropped, ...]:
+        """What stands and is not counted, in the order of the ruleset."""
+        return tuple(self._dropped_list())
+
+    @property
+    def units(self) -> dict[str, int]:
+        """Totals of the rules that count in other units than tai, for the giver or for what all pay alike."""
+        totals: dict[str, int] = {}
+        givers = [share for share in self._outcome.shares if any(payer.gives for payer in share.payers)]
+        for index in kinds_of(self._outcome.counted):
+            rule = self._scorer.rules[index]
+            if rule.unit == "tai":
+                continue
+            amounts = [self._amount(share, index) for share in givers or self._outcome.shares]
+            if givers or all(found == amounts[0] for found in amounts):
+                totals[rule.unit] = totals.get(rule.unit, 0) + amounts[0][1]
+        return totals
+
+    # --- amounts of one share
+
+    def _at(self, share: Share) -> tuple[Hand, Reading, Payer]:
+        return self.hand, self._outcome.reading, share.payers[0]
+
+    def _amount(self, share: Share, index: int) -> tuple[int, int]:
+        """How often a rule counts and what that gives; ``(0, 0)`` if it is not counted."""
+        if not share.result.counted >> index & 1:
+            return 0, 0
+        return self._scorer.measure(index, *self._at(share))
+
+    def _item_list(self) -> Iterable[Item]:
+        for index in kinds_of(self._outcome.counted):
+            rule = self._scorer.rules[index]
+            if rule.unit != "tai":
+                continue
+            shares = [
+                (share, self._amount(share, index))
+                for share in self._outcome.shares
+                if share.result.counted >> index & 1
+            ]
+            for (count, tai), payers in self._alike(shares):
+                yield Item(rule.id, rule.name, rule.name_en, tai, count, rule.cites, payers)
+            for number, adjust in enumerate(rule.adjust, 1):
+                yield from self._adjust_items(rule, adjust, number, [share for share, _ in shares])
+
+    def _adjust_items(self, rule: Rule, adjust: Adjust, number: int, shares: list[Share]) -> Iterable[Item]:
+        found: list[tuple[Share, tuple[int, int]]] = []
+        for share in shares:
+            try:
+                by = adjusted(adjust, share.result.counted, *self._at(share))
+            except Undecided:
+                continue
+            if by is not None:
+                found.append((share, (1, by)))
+        key = f"{rule.id}.adjust" if number == 1 else f"{rule.id}.adjust_{number}"
+        name, name_en = (
+            (adjust.name, adjust.name_en) if adjust.name or adjust.name_en else (rule.name, rule.name_en)
+        )
+        for (_, tai), payers in self._alike(found):
+            yield Item(key, name or name_en, name_en or name, tai, 1, rule.cites, payers)
+
+    def _dropped_list(self) -> Iterable[Dropped]:
+        stands = 0
+        for share in self._outcome.shares:
+            stands |= share.result.stands
+        for index in kinds_of(stands):
+            rule = self._scorer.rules[index]
+            shares = [share for share in self._outcome.shares if _is_dropped(share.result, index)]
+            if not shares or rule.unit != "tai":
+                continue
+            at = self._at(shares[0])
+            by = self._scorer.rules[self._scorer.exclusion.dropped_by(index, shares[0].result, *at)].id
+            tai = self._scorer.measure(index, *at)[1]
+            (_, payers), *_ = self._alike([(share, (0, 0)) for share in shares])
+            yield Dropped(rule.id, rule.name, rule.name_en, tai, f"absorbed by {by}", by, payers)
+
+    def _alike(
+        self, shares: list[tuple[Share, tuple[int, int]]]
+    ) -> list[tuple[tuple[int, int], tuple[PayerName, ...]]]:
+        """Values with the payers that share each; no payers where one value is everybody's."""
+        by_value: dict[tuple[int, int], list[Payer]] = {}
+        for share, value in shares:
+            by_value.setdefault(value, []).extend(share.payers)
+        everybody = sum(len(share.payers) for share in self._outcome.shares)
+        return [
+            (value, () if len(payers) == everybody else tuple(dict.fromkeys(map(_name, payers))))
+            for value, payers in by_value.items()
+        ]
+
+    # --- money
+
+    def payments(self, base: int | None = None) -> dict[int, int]:
+        """What each of the four players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
+
+        Raises `WinError` (``bad-win``) if the record does not say who the dealer is, or who pays.
+        """
+        found = dict.fromkeys(range(4), 0)
+        if self.win.dealer is None:
+            raise WinError(
+                "bad-win", "payments need 'dealer' in the record", "要算付款，牌局紀錄須有 dealer（莊家）"
+            )
+        for share in self._outcome.shares:
+            for payer in share.payers:
+                if payer.number is None:
+                    raise WinError(
+                        "bad-win",
+                        "payments need 'payer' in the record",
+                        "要算付款，牌局紀錄須有 payer（付家）",
+                    )
+                try:
+                    owed = amount(
+                        self._scorer.settlement, *self._at(share)[:2], payer, self.money(share, base)
+                    )
+                except Undecided as error:
+                    name = error.name
+                    message = f"payments need what the record does not say: {name}"
+                    raise WinError("bad-win", message, f"要算付款，紀錄缺少：{name}") from None
+                found[payer.number] -= owed
+                found[self.hand.winner] += owed
+        return found
+
+    def money(self, share: Share, base: int | None = None) -> Money:
+        """What the settlement reads for the payers of a share."""
+        default = self._scorer.settlement.base if base is None else base
+        return Money(default, share.tai, share.result.counted, lambda index: self._amount(share, index)[1])
+
+    # --- output
+
+    def to_dict(self, base: int | None = None) -> dict[str, Any]:
+        """The score as in the JSON output; payments are left out where the record does not say who pays."""
+        found: dict[str, Any] = {
+            "ruleset": self._scorer.ruleset,
+            "edition": self._scorer.edition,
+            "options": dict(self._scorer.options),
+            "reading": None if self._incomplete else _reading_dict(self._outcome.reading),
+            "waits": list(self.waits),
+            "items": [item.to_dict() for item in self.items],
+            "dropped": [dropped.to_dict() for dropped in self.dropped],
+            "tai": self.tai,
+        }
+        if self.units:
+            found["units"] = self.units
+        if self.undecided:
+            found["undecided"] = list(self.undecided)
+        try:
+            found["payments"] = {str(player): tai for player, tai in self.payments(base).items()}
+        except WinError:
+            return found
+        return found
+
+
+def adjusted(adjust: Adjust, counted: int, hand: Hand, reading: Reading, payer: Payer) -> int | None:
+    """What an adjustment adds, ``None`` where its condition does not hold. Raises `Undecided`."""
+    if adjust.when is not None and not adjust.when(hand, reading, payer, counted):
+        return None
+    return adjust.by if isinstance(adjust.by, int) else adjust.by(hand, reading, payer, counted)
+
+
+def _is_dropped(result: Standing, index: int) -> bool:
+    return bool(result.stands & ~result.counted & ~result.undecided & 1 << index)
+
+
+def _name(payer: Payer) -> PayerName:
+    if payer.number is not None:
+        return payer.number
+    return "giver" if payer.gives else "others"
+
+
+def _reading_dict(reading: Reading) -> dict[str, Any]:
+    found: dict[str, Any] = {"form": reading.form, "groups": [_group_dict(group) for group in reading.groups]}
+    if len(reading.pairs) == 1:
+        found["pair"] = tile_text(reading.pairs[0].tiles)
+    else:
+        found["pairs"] = [tile_text(pair.tiles) for pair in reading.pairs]
+    found["completed"] = None if reading.completed is None else tile_text(reading.completed.tiles)
+    return found
+
+
+def _group_dict(group: Group) -> dict[str, Any]:
+    return {"kind": group.kind, "tiles": tile_text(group.tiles), "concealed": group.concealed}

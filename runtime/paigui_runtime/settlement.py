@@ -1,0 +1,78 @@
+"""What a win costs each player, in tai.
+
+Each payer owes the settlement's ``amount``; the winner receives the sum. What the emitted functions of the settlement read
+besides hand, reading and payer is `Money`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Hand, Payer, Undecided
+
+if TYPE_CHECKING:
+    from paigui_runtime.reading import Reading
+    from paigui_runtime.rule import Settlement
+
+
+class Money:
+    """What one payer's amount is made of: ``counted`` is the mask of counted rules."""
+
+    __slots__ = ("_tai_of", "base", "counted", "dealer_tai", "hand_tai")
+
+    def __init__(self, base: int, hand_tai: int, counted: int, tai_of: Callable[[int], int]) -> None:
+        self.base = base
+        self.hand_tai = hand_tai
+        self.dealer_tai = 0
+        self.counted = counted
+        self._tai_of = tai_of
+
+    def tai(self, index: int) -> int:
+        """What the rule of this index counts, times included and adjustments left out; 0 if it is not counted."""
+        return self._tai_of(index) if self.counted >> index & 1 else 0
+
+
+def amount(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> int:
+    """What a payer owes. Raises `Undecided`."""
+    with_dealer(settlement, hand, reading, payer, money)
+    return settlement.amount(hand, reading, payer, money)
+
+
+def meets_needs(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> bool:
+    """Whether the hand reaches the table's minimum for a payer; what is not decided is not held against it."""
+    if settlement.needs is None:
+        return True
+    try:
+        with_dealer(settlement, hand, reading, payer, money)
+        return settlement.needs(hand, reading, payer, money)
+    except Undecided:
+        return True
+
+
+def with_dealer(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> None:
+    """Fills in the dealer's tai. Raises `Undecided`."""
+    tai = settlement.dealer_tai
+    money.dealer_tai = tai if isinstance(tai, int) else tai(hand, reading, payer, money)
+
+
+def payers_of(who: str, hand: Hand) -> tuple[Payer, ...]:
+    """Who pays: the ``giver`` alone, or all ``others``. A number that the record does not say is ``None``.
+
+    Where nobody gave the tile all others pay.
+    """
+    try:
+        giver: int | None = hand.giver
+    except Undecided:
+        giver = None
+    return _payers(who == "giver" and giver != -1, hand.winner, giver)
+
+
+@cache
+def _payers(giver_alone: bool, winner: int, giver: int | None) -> tuple[Payer, ...]:
+    if giver_alone:
+        return (Payer(giver, True),)
+    if giver is None:
+        return (Payer(None, True), Payer(None, False), Payer(None, False))
+    return tuple(Payer(number, number == giver) for number in range(4) if number != winner)
