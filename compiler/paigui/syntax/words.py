@@ -1,0 +1,66 @@
+"""Words of ruleset files in the two tongues: keys, values and names, one form each way.
+
+``canonical_…`` gives the English form of a word of either tongue, ``chinese_…`` the Chinese one. A text that is no word
+of the table comes back as it is.
+"""
+
+from __future__ import annotations
+
+from paigui.syntax.vocabulary import Tongue, vocabulary
+
+__all__ = [
+    "Tongue",
+    "canonical_key",
+    "canonical_name",
+    "canonical_value",
+    "chinese_key",
+    "chinese_name",
+    "chinese_value",
+    "is_word",
+    "reserved_words",
+    "vocabulary",
+]
+
+_YAML_VALUES = frozenset({"null", "true", "false", "yes", "on", "off"})
+"""What a YAML reader may take for something else than a text: no good names."""
+
+
+def canonical_key(text: str) -> str:
+    """The English form of a key, ``條件`` → ``when``; of a value word if it is no key."""
+    tables = vocabulary()
+    return tables.canonical_keys.get(text) or tables.canonical_values.get(text, text)
+
+
+def chinese_key(text: str) -> str:
+    """The Chinese form of a key, ``when`` → ``條件``."""
+    return vocabulary().keys.get(text, text)
+
+
+def canonical_value(text: str) -> str:
+    """The English form of a value word, ``是`` → ``true``, ``自摸`` → ``self-draw``."""
+    return vocabulary().canonical_values.get(text, text)
+
+
+def chinese_value(text: str) -> str:
+    """The Chinese form of a value word, ``true`` → ``是``."""
+    return vocabulary().values.get(text, text)
+
+
+def canonical_name(text: str) -> str:
+    """The English form of a name of the language, ``門風`` → ``seat_wind``, ``自摸`` → ``self_draw``."""
+    return vocabulary().canonical_names.get(text, text)
+
+
+def chinese_name(text: str) -> str:
+    """The Chinese form of a name of the language, ``seat_wind`` → ``門風``."""
+    return vocabulary().names.get(text, text)
+
+
+def reserved_words() -> frozenset[str]:
+    """English words that nothing in a ruleset may be called, every form of them."""
+    return frozenset(form for form in vocabulary().english if " " not in form) | _YAML_VALUES
+
+
+def is_word(text: str) -> bool:
+    """Whether a text is an English word of the language (`reserved_words`), so that no name can be read from it."""
+    return text in vocabulary().english or text in _YAML_VALUES
