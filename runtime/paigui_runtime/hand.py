@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
 from typing import TYPE_CHECKING
+
+from paigui_runtime.tiles import TILES
 
 if TYPE_CHECKING:
     from paigui_runtime.forms import Forms
     from paigui_runtime.reading import Reading
+    from paigui_runtime.tally import Tally
     from paigui_runtime.win import Win
 
 FactValue = bool | int | str
@@ -23,15 +28,11 @@ class Undecided(Exception):
 class Hand:
     """A win as one ruleset sees it. Sets of tiles are masks; winds are sets of one tile; players are 0–3.
 
-    ``way`` holds the bits of the classes of the way of winning, ``drawn`` says whether that way's tile was drawn.
-    ``readings`` and ``waits`` are filled in by ``prepare``.
+    ``way`` holds the bits of the classes of the way of winning; ``drawn`` says whether that way draws its tile or
+    takes it. `Hand.prepare` fills in ``readings`` and ``waits``.
     """
 
     __slots__ = (
-        "_dealer",
-        "_giver",
-        "_seen",
-        "_turn",
         "after_added_kong",
         "after_claimed_kong",
         "after_concealed_kong",
@@ -57,6 +58,7 @@ class Hand:
         "seat_wind",
         "shown_streak",
         "streak",
+        "tally",
         "tiles",
         "waits",
         "way",
@@ -66,6 +68,7 @@ class Hand:
     )
 
     win: Win
+    tally: Tally
     way: int
     drawn: bool
     seat: int
@@ -101,40 +104,124 @@ class Hand:
     facts: dict[str, FactValue]
 
     def __init__(self, win: Win, way: int, drawn: bool, facts: dict[str, FactValue]) -> None:
-        raise NotImplementedError
+        tally = win.tally
+        self.win = win
+        self.tally = tally
+        self.way = way
+        self.drawn = drawn
+        self.seat = win.seat
+        self.round = win.round
+        self.seat_wind = TILES[27 + win.seat]
+        self.round_wind = TILES[27 + win.round]
+        self.winning_tile = 0 if win.win is None else TILES[win.win]
+        self.counts = tally.counts
+        self.tiles = tally.kinds
+        self.flowers = tally.flowers
+        self.own_flowers = tally.own_flowers
+        self.waits = 0
+        self.readings = ()
+        self.last_tile = win.last_tile
+        replacement = win.replacement
+        self.on_replacement = replacement != "none"
+        self.after_flower = replacement == "flower"
+        self.after_concealed_kong = replacement == "concealed-kong"
+        self.after_added_kong = replacement == "added-kong"
+        self.after_claimed_kong = replacement == "exposed-kong"
+        ready, special = win.ready, win.special
+        self.ready_heaven = ready == "heaven"
+        self.ready_earth = ready == "earth"
+        self.ready_declared = ready == "declared"
+        self.heavenly = special == "heavenly"
+        self.earthly = special == "earthly"
+        self.human = special == "human"
+        self.flowers_dealt = win.flowers_dealt
+        self.streak = win.streak
+        self.shown_streak = win.shown_streak
+        self.winner = win.winner
+        self.facts = facts
 
     @classmethod
     def prepare(cls, win: Win, way: int, drawn: bool, forms: Forms, facts: dict[str, FactValue]) -> Hand:
         """The hand of a win with its readings and waits; ``facts`` are the declared facts, defaults filled in."""
-        raise NotImplementedError
+        hand = cls(win, way, drawn, facts)
+        hand.readings = forms.readings(hand)
+        hand.waits = forms.waits(hand)
+        return hand
+
+    def completed_by(self, kind: int) -> Hand:
+        """The hand that another winning tile would have made, all else the same; without readings and waits."""
+        hand = copy(self)
+        hand.tally = self.tally.completed_by(kind)
+        hand.winning_tile = TILES[kind]
+        hand.counts = hand.tally.counts
+        hand.tiles = hand.tally.kinds
+        hand.readings = ()
+        hand.waits = 0
+        return hand
 
     @property
     def turn(self) -> int:
         """How many tiles the winner had discarded. Raises `Undecided`."""
-        raise NotImplementedError
+        if self.win.turn is None:
+            raise Undecided("turn")
+        return self.win.turn
 
     @property
     def copies_seen(self) -> int:
         """How many of the winning tile lay open on the table before it came. Raises `Undecided`."""
-        raise NotImplementedError
+        if self.win.seen is None:
+            raise Undecided("copies_seen")
+        return self.win.seen.count(self.tally.winning_tile)
 
     @property
     def dealer(self) -> int:
         """The dealer. Raises `Undecided`."""
-        raise NotImplementedError
+        if self.win.dealer is None:
+            raise Undecided("dealer")
+        return self.win.dealer
 
     @property
     def giver(self) -> int:
-        """Whose discard, kong or flower it was; -1 when nobody's (a self-draw). Raises `Undecided`."""
-        raise NotImplementedError
+        """Whose discard, kong or flower it was; -1 where it was nobody's. Raises `Undecided`."""
+        if self.win.by in ("self-draw", "eight-flowers"):
+            return -1
+        if self.win.payer is None:
+            raise Undecided("giver")
+        return self.win.payer
 
     def count_tiles(self, tiles: int) -> int:
         """How many tiles of these kinds the hand holds (four for a kong; no flowers)."""
-        raise NotImplementedError
+        number = 0
+        held = tiles & self.tiles
+        while held:
+            lowest = held & -held
+            number += self.counts[lowest.bit_length() - 1]
+            held ^= lowest
+        return number
 
     def tiles_with(self, *flags: str) -> tuple[int, ...]:
-        """Counts of the 34 kinds over the single tiles that have all flags (``concealed exposed melded completed added``)."""
-        raise NotImplementedError
+        """Counts of the 34 kinds over the single tiles that have all the flags.
+
+        ``concealed``: standing, drawn or in a concealed kong; ``exposed``: the others; ``melded``: in a meld that lies
+        open; ``completed``: the winning tile; ``added``: in an added kong.
+        """
+        counts = [0] * 34
+        asked = set(flags)
+        for tiles, flags_held in self._tiles_by_flags():
+            if asked <= flags_held:
+                for tile in tiles:
+                    counts[tile] += 1
+        return tuple(counts)
+
+    def _tiles_by_flags(self) -> Iterator[tuple[tuple[int, ...], set[str]]]:
+        yield self.win.concealed, {"concealed"}
+        if self.tally.winning_tile >= 0:
+            yield (self.tally.winning_tile,), {"concealed" if self.drawn else "exposed", "completed"}
+        for meld in self.win.melds:
+            if meld.kind == "concealed-kong":
+                yield meld.tiles, {"concealed"}
+            else:
+                yield meld.tiles, {"exposed", "melded", "added" if meld.kind == "added-kong" else "melded"}
 
 
 class Payer:

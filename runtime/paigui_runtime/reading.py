@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Literal
 
 GroupKind = Literal["sequence", "triplet", "kong", "pair"]
@@ -12,7 +13,7 @@ _SHIFTS: dict[GroupKind, int] = {"sequence": 0, "triplet": 1, "kong": 2, "pair":
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A sequence, triplet, kong or pair of a reading. Made by `standing_group` and `meld_group`, which share instances."""
+    """A sequence, triplet, kong or pair of a reading. `standing_group` and `meld_group` make them."""
 
     kind: GroupKind
     tile: int
@@ -37,8 +38,8 @@ class Group:
     is_kong: bool = field(init=False, compare=False, repr=False)
     is_pair: bool = field(init=False, compare=False, repr=False)
     rank: int = field(init=False, compare=False, repr=False)
-    """Where it stands among the groups of a reading: lowest tile, sequence before triplet before kong, standing before
-    melded, concealed before exposed."""
+    """Where it stands among the groups of a reading: lowest tile, sequence before triplet before kong,
+    standing before melded, concealed before exposed."""
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -57,11 +58,55 @@ class Group:
         return (self.tile,) * {"pair": 2, "triplet": 3, "kong": 4}[self.kind]
 
 
+group_rank = attrgetter("rank")
+"""Sort key of groups."""
+
+_made: dict[tuple[GroupKind, int, bool, bool, bool, bool, int | None, int], Group] = {}
+
+
+def standing_group(kind: GroupKind, tile: int, concealed: bool = True, completed: bool = False) -> Group:
+    """The one group of standing tiles with these properties."""
+    return _shared(kind, tile, concealed, False, completed, False, None, -1)
+
+
+def meld_group(
+    kind: GroupKind,
+    tile: int,
+    order: int,
+    *,
+    concealed: bool = False,
+    added: bool = False,
+    fed_by: int | None = None,
+) -> Group:
+    """The one meld with these properties, ``order`` being its index in the win record."""
+    return _shared(kind, tile, concealed, not concealed, False, added, fed_by, order)
+
+
+def _shared(
+    kind: GroupKind,
+    tile: int,
+    concealed: bool,
+    melded: bool,
+    completed: bool,
+    added: bool,
+    fed_by: int | None,
+    order: int,
+) -> Group:
+    # Groups are few (some thousands at most), so each is made once and compared by identity where speed matters.
+    asked = (kind, tile, concealed, melded, completed, added, fed_by, order)
+    known = _made.get(asked)
+    if known is None:
+        known = _made[asked] = Group(*asked)
+    return known
+
+
 @dataclass(slots=True, eq=False)
 class Reading:
     """One reading of a winning hand. ``groups`` has no pairs and holds the melds; kongs are ``triplets`` too.
 
-    Not frozen only because freezing doubles the time to make one; nothing changes a reading.
+    ``groups`` stand in order of `Group.rank`; among ``sequences`` and ``triplets`` melds come last. The waits are shapes:
+    what the winning tile completed, never whether another tile would have done as well. (Not frozen, for a frozen one
+    takes twice as long to make; nothing changes a reading.)
     """
 
     form: str
@@ -77,3 +122,4 @@ class Reading:
     closed_wait: bool
     pair_wait: bool
     double_pair_wait: bool
+    """A triplet was completed, in a hand with one other pair."""
