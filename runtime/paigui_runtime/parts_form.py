@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from paigui_runtime.division import Division, completions, divided, named_division
-from paigui_runtime.reading import Group, Reading, group_rank
+from paigui_runtime.reading import Reading, group_rank
 from paigui_runtime.suit_split import Room, Split, splits
 from paigui_runtime.suit_table import SUIT_SIZES, SUIT_STARTS, TABLE_LIMIT, pack
 from paigui_runtime.tally import Tally
@@ -93,6 +93,7 @@ class PartsForm:
             sum(part.tiles >> kind & 1 for part in form.parts if part.kind == "each") for kind in range(34)
         ]
         self._one_more_of = [part.tiles for part in form.parts if part.kind == "one_more_of"]
+        self._has_singles = any(self._one_of_each) or bool(self._one_more_of)
         room = Room(
             sequences=wanted["groups"] + wanted["sequences"],
             triplets=wanted["groups"] + wanted["triplets"],
@@ -107,8 +108,8 @@ class PartsForm:
         targets = self._targets(tally)
         if not targets:
             return 0
-        if not any(self._one_of_each) and not self._one_more_of:
-            return self._growth(_keys(tally.standing), targets)
+        if not self._has_singles:
+            return self._growth(tally.standing_keys, targets)
         missing = [kind for kind, wanted in enumerate(self._one_of_each) if tally.standing[kind] < wanted]
         if len(missing) > 1:
             return 0
@@ -128,20 +129,23 @@ class PartsForm:
         if not targets:
             return []
         tile = tally.winning_tile
-        counts = list(tally.standing)
-        if tile >= 0:
-            counts[tile] += 1
-        found: dict[tuple[tuple[Group, ...], tuple[Group, ...]], Division] = {}
-        for rest in self._without_singles(counts):
-            for row in self._rows(_keys(rest), targets):
-                groups = tuple(group for division in row for group in division.groups)
-                pairs = tuple(pair for division in row for pair in division.pairs)
-                found[groups, pairs] = divided(groups, pairs)
+        divisions = self._divisions(tally, targets)
+        copies = 0 if tile < 0 else tally.standing[tile] + 1
         return [
             self._reading(tally, done)
-            for division in sorted(found.values(), key=_order)
-            for done in _roles(division, tile, (tile >= 0 and counts[tile]) or 0, hand.drawn)
+            for division in sorted(divisions, key=_order)
+            for done in _roles(division, tile, copies, hand.drawn)
         ]
+
+    def _divisions(self, tally: Tally, targets: frozenset[int]) -> Iterable[Division]:
+        if not self._has_singles:
+            return [_joined(row) for row in self._rows(tally.complete_keys, targets)]
+        counts = list(tally.standing)
+        if tally.winning_tile >= 0:
+            counts[tally.winning_tile] += 1
+        rows = (row for rest in self._without_singles(counts) for row in self._rows(_keys(rest), targets))
+        # What one_more_of takes is in no group, so that different choices may leave the same groups.
+        return {(division.groups, division.pairs): division for division in map(_joined, rows)}.values()
 
     def _targets(self, tally: Tally) -> frozenset[int]:
         """What the standing tiles must be used for: one number for each share of sequences that the form allows."""
@@ -236,6 +240,13 @@ def _extended(
         if used + use in allowed[suit]:
             for division in divisions:
                 yield from _extended((*row, division), used + use, suits, allowed)
+
+
+def _joined(row: tuple[Division, ...]) -> Division:
+    return divided(
+        tuple(group for division in row for group in division.groups),
+        tuple(pair for division in row for pair in division.pairs),
+    )
 
 
 def _order(division: Division) -> tuple[list[int], list[int]]:

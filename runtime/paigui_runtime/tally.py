@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from paigui_runtime.reading import Group, GroupKind, meld_group
-from paigui_runtime.tiles import mask_of
+from paigui_runtime.reading import Group, GroupKind, group_rank, meld_group
+from paigui_runtime.tiles import TILES, mask_of
 
 if TYPE_CHECKING:
     from paigui_runtime.win import Meld, Win
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 SuitKeys = tuple[int, int, int, int]
 """Counts of 萬, 筒, 索 and honors, three bits a rank (see ``suit_table``)."""
 
+_ONE_OF = tuple(1 << 3 * (tile % 9) for tile in range(34))
+"""One tile in the key of its suit."""
 _MELD_KINDS: dict[str, GroupKind] = {"chi": "sequence", "pon": "triplet"}
 
 
@@ -49,58 +51,63 @@ class Tally:
         if self.winning_tile >= 0:
             counts[self.winning_tile] -= 1
         counts[tile] += 1
-        keys = list(self.standing_keys)
-        keys[tile // 9] += 1 << 3 * (tile % 9)
         return replace(
             self,
             counts=tuple(counts),
-            kinds=sum(1 << kind for kind, count in enumerate(counts) if count),
-            complete_keys=(keys[0], keys[1], keys[2], keys[3]),
+            kinds=mask_of(kind for kind in range(34) if counts[kind]),
+            complete_keys=_with_tile(self.standing_keys, tile),
             winning_tile=tile,
         )
 
 
 def tally(win: Win) -> Tally:
     """Count the tiles of a win."""
-    concealed, melds = win.concealed, win.melds
-    standing = [0] * 34
-    for tile in concealed:
-        standing[tile] += 1
-    held = standing.copy()
-    for meld in melds:
+    counts = [0] * 34
+    kinds = 0
+    for tile in win.concealed:
+        counts[tile] += 1
+        kinds |= TILES[tile]
+    standing = tuple(counts)
+    standing_keys = complete_keys = _suit_keys(win.concealed)
+    for meld in win.melds:
         for tile in meld.tiles:
-            held[tile] += 1
-    four_held = sum(1 << kind for kind, count in enumerate(held) if count >= 4)
-    standing_keys = _suit_keys(concealed)
-    complete_keys = standing_keys
+            counts[tile] += 1
+            kinds |= TILES[tile]
+    four_held = mask_of(kind for kind in range(34) if counts[kind] >= 4) if max(counts) >= 4 else 0
     if win.win is not None:
-        held[win.win] += 1
-        complete_keys = _suit_keys((*concealed, win.win))
-    groups = sorted(
-        (meld_as_group(meld, order) for order, meld in enumerate(melds)), key=lambda group: group.rank
-    )
+        counts[win.win] += 1
+        kinds |= TILES[win.win]
+        complete_keys = _with_tile(standing_keys, win.win)
+    melds = sorted((meld_as_group(meld, order) for order, meld in enumerate(win.melds)), key=group_rank)
     return Tally(
-        standing=tuple(standing),
-        counts=tuple(held),
-        kinds=sum(1 << kind for kind, count in enumerate(held) if count),
+        standing=standing,
+        counts=tuple(counts),
+        kinds=kinds,
         standing_keys=standing_keys,
         complete_keys=complete_keys,
         winning_tile=-1 if win.win is None else win.win,
         four_held=four_held,
-        melds=tuple(groups),
-        meld_sequences=tuple(group for group in groups if group.is_sequence),
-        meld_triplets=tuple(group for group in groups if group.is_triplet),
-        meld_kongs=tuple(group for group in groups if group.is_kong),
+        melds=tuple(melds),
+        meld_sequences=tuple(group for group in melds if group.is_sequence),
+        meld_triplets=tuple(group for group in melds if group.is_triplet),
+        meld_kongs=tuple(group for group in melds if group.is_kong),
         flowers=mask_of(win.flowers),
-        own_flowers=mask_of(flower for flower in win.flowers if flower != win.robbed_flower),
+        own_flowers=mask_of(win.flowers)
+        & ~mask_of(() if win.robbed_flower is None else (win.robbed_flower,)),
     )
 
 
 def _suit_keys(tiles: Sequence[int]) -> SuitKeys:
     keys = [0, 0, 0, 0]
     for tile in tiles:
-        keys[tile // 9] += 1 << 3 * (tile % 9)
+        keys[tile // 9] += _ONE_OF[tile]
     return keys[0], keys[1], keys[2], keys[3]
+
+
+def _with_tile(keys: SuitKeys, tile: int) -> SuitKeys:
+    more = list(keys)
+    more[tile // 9] += _ONE_OF[tile]
+    return more[0], more[1], more[2], more[3]
 
 
 def meld_as_group(meld: Meld, order: int) -> Group:
