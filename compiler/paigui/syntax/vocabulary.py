@@ -17,6 +17,9 @@ from paigui import data
 
 Tongue = Literal["en", "zh"]
 
+YAML_VALUES = frozenset({"null", "true", "false", "yes", "on", "off"})
+"""What a YAML reader may take for something else than a text, and people for a truth: no names."""
+
 _TERMINALS = {
     "adjectives": "ADJECTIVE",
     "nouns": "NOUN",

@@ -6,7 +6,7 @@ of the table comes back as it is.
 
 from __future__ import annotations
 
-from paigui.syntax.vocabulary import Tongue, vocabulary
+from paigui.syntax.vocabulary import YAML_VALUES, Tongue, vocabulary
 
 __all__ = [
     "Tongue",
@@ -20,9 +20,6 @@ __all__ = [
     "reserved_words",
     "vocabulary",
 ]
-
-_YAML_VALUES = frozenset({"null", "true", "false", "yes", "on", "off"})
-"""What a YAML reader may take for something else than a text: no good names."""
 
 
 def canonical_key(text: str) -> str:
@@ -58,9 +55,9 @@ def chinese_name(text: str) -> str:
 
 def reserved_words() -> frozenset[str]:
     """English words that nothing in a ruleset may be called, every form of them."""
-    return frozenset(form for form in vocabulary().english if " " not in form) | _YAML_VALUES
+    return frozenset(form for form in vocabulary().english if " " not in form) | YAML_VALUES
 
 
 def is_word(text: str) -> bool:
     """Whether a text is an English word of the language (`reserved_words`), so that no name can be read from it."""
-    return text in vocabulary().english or text in _YAML_VALUES
+    return text in vocabulary().english or text in YAML_VALUES

@@ -1,0 +1,191 @@
+"""Text to tokens. Words come from the vocabulary, signs and literals from the terminals of the grammar.
+
+The lexer does not look at what the grammar expects: a word is a word wherever it stands. What cannot be read becomes a
+`Mistake`, and reading goes on behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lark import Lark, Token
+
+from paigui.syntax.mistake import Mistake, mistake
+from paigui.syntax.unreadable import foreign_sign, unreadable, wrong_tiles
+from paigui.syntax.vocabulary import YAML_VALUES, Tongue, Vocabulary, Word, vocabulary
+from paigui_runtime.tiles import TileError, parse_tiles
+
+LARGEST_NUMBER = 1_000_000
+MOST_MISTAKES = 8
+"""Mistakes of one expression past which nothing more is said."""
+
+_PLAIN = {0xFF01 + code: 0x21 + code for code in range(0x5E)} | {0x3000: " "}
+"""Full-width signs to plain ones, one character each, so that places stay the same."""
+_SAME_SIGN = {"≤": "<=", "≥": ">=", "≠": "!=", "×": "*", "÷": "/"}
+_SPACE = re.compile(r"\s*")
+_RUN = re.compile("[A-Za-z0-9_]+")
+_WORD_ENDS = re.compile(r"(?![A-Za-z0-9_]|\.[a-z])")
+_LITERALS = (
+    *("TILES", "NAME", "INT", "ATTR", "COMPARE", "PLUS", "MINUS", "TIMES", "OVER"),
+    *("_TO", "_SEMICOLON", "_L", "_R"),
+)
+"""Terminals with a pattern, in the order in which they are tried. ``QUOTED`` is read before all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lexed:
+    """The tokens of a text. Their values are canonical: English keys of words and names, signs in ASCII.
+
+    ``mistakes`` are what could not be read, ``remarks`` what can be read and is odd.
+    """
+
+    text: str
+    tokens: tuple[Token, ...]
+    mistakes: tuple[Mistake, ...]
+    remarks: tuple[Mistake, ...]
+
+    def source(self, token: Token) -> str:
+        """A token as it is written."""
+        return self.text[token.start_pos : token.end_pos]
+
+    @property
+    def tongue(self) -> Tongue:
+        """The tongue of most of its words; English where they are as many, or none."""
+        chinese = english = 0
+        for token in self.tokens:
+            if token.type not in _LITERALS and token.type != "QUOTED":
+                chinese, english = _tally(self.source(token), chinese, english)
+            elif token.type == "NAME" and not self.source(token).isascii():
+                chinese += 1
+        return "zh" if chinese > english else "en"
+
+
+def _tally(source: str, chinese: int, english: int) -> tuple[int, int]:
+    return (chinese, english + 1) if source[0].isascii() else (chinese + 1, english)
+
+
+class Lexer:
+    """Reads texts with one vocabulary and the token patterns of one grammar."""
+
+    def __init__(self, grammar: Lark) -> None:
+        patterns = {
+            terminal.name: terminal.pattern.to_regexp() for terminal in grammar.terminals if terminal.pattern
+        }
+        self._quoted = re.compile(patterns["QUOTED"])
+        self._literal = re.compile("|".join(f"(?P<T{name}>{patterns[name]})" for name in _LITERALS))
+        self._words = vocabulary()
+        self._pairs = _words_of_two(self._words)
+
+    def read(self, text: str) -> Lexed:
+        """The tokens of a text."""
+        tokens: list[Token] = []
+        mistakes: list[Mistake] = []
+        remarks: list[Mistake] = []
+        for piece in self._pieces(text):
+            if isinstance(piece, Mistake):
+                mistakes.append(piece)
+                if len(mistakes) == MOST_MISTAKES:
+                    break
+                continue
+            tokens.append(piece)
+            if piece.type == "TILES" and (remark := _tile_twice(piece)):
+                remarks.append(remark)
+        return Lexed(text, tuple(tokens), tuple(mistakes), tuple(remarks))
+
+    def _pieces(self, text: str) -> Iterator[Token | Mistake]:
+        plain = text.translate(_PLAIN)
+        place = _skip_space(plain, 0)
+        while place < len(text):
+            piece = self._piece(text, plain, place)
+            yield piece
+            place = _skip_space(plain, _behind(piece, plain))
+
+    def _piece(self, text: str, plain: str, place: int) -> Token | Mistake:
+        if quoted := self._quoted.match(text, place):
+            return _token("QUOTED", quoted[0][1:-1].strip(), place, quoted.end())
+        if word := self._words.chinese_pattern.match(plain, place):
+            known = self._words.chinese[word[0]]
+            if isinstance(known, Word):
+                return _token(known.terminal, known.key, place, word.end())
+            return _token("NAME", known, place, word.end())
+        if wrong := foreign_sign(text, plain, place, self._words):
+            return wrong
+        if literal := self._literal.match(plain, place):
+            return self._read_literal(literal, plain)
+        return unreadable(text, plain, place, self._words)
+
+    def _read_literal(self, literal: re.Match[str], plain: str) -> Token | Mistake:
+        terminal, value = str(literal.lastgroup)[1:], literal[0]
+        start, end = literal.span()
+        if terminal == "NAME":
+            return self._name_or_word(literal, plain)
+        if terminal == "INT":
+            return _integer(value, start, end)
+        if terminal == "TILES":
+            try:
+                parse_tiles(value)
+            except TileError as error:
+                return wrong_tiles(error, start)
+        if terminal == "ATTR":
+            value = value[1:]
+        return _token(terminal, _SAME_SIGN.get(value, value), start, end)
+
+    def _name_or_word(self, name: re.Match[str], plain: str) -> Token | Mistake:
+        first, start, end = name[0], name.start(), name.end()
+        for word, rest in self._pairs.get(first, ()):
+            if match := rest.match(plain, end):
+                return _token(word.terminal, word.key, start, match.end())
+        alone = self._words.english.get(first)
+        if alone and (first == "option" or _WORD_ENDS.match(plain, end)):
+            return _token(alone.terminal, alone.key, start, end)
+        if first in YAML_VALUES:
+            return mistake("PG0216", start, end, found=first)
+        return _token("NAME", first, start, end)
+
+
+def _words_of_two(words: Vocabulary) -> dict[str, list[tuple[Word, re.Pattern[str]]]]:
+    """English words of two parts by the first, with the pattern of the rest."""
+    pairs: dict[str, list[tuple[Word, re.Pattern[str]]]] = {}
+    for form, word in words.english.items():
+        first, _, second = form.partition(" ")
+        if second:
+            pairs.setdefault(first, []).append((word, re.compile(rf"\s+{second}{_WORD_ENDS.pattern}")))
+    return pairs
+
+
+def _behind(piece: Token | Mistake, plain: str) -> int:
+    """Where reading goes on; a run of letters and digits with a mistake in it is left as a whole."""
+    if isinstance(piece, Token):
+        assert piece.end_pos is not None
+        return piece.end_pos
+    rest = _RUN.match(plain, piece.end - 1)
+    return rest.end() if rest else piece.end
+
+
+def _skip_space(plain: str, place: int) -> int:
+    space = _SPACE.match(plain, place)
+    return space.end() if space else place
+
+
+def _token(terminal: str, value: str, start: int, end: int) -> Token:
+    # Lark copies line and column around with the offsets; nothing reads them.
+    return Token(terminal, value, start, 1, start + 1, 1, end + 1, end)
+
+
+def _integer(value: str, start: int, end: int) -> Token | Mistake:
+    digits = value.lstrip("0") or "0"
+    if len(digits) > len(str(LARGEST_NUMBER)) or int(digits) > LARGEST_NUMBER:
+        return mistake("PG0212", start, end, limit=str(LARGEST_NUMBER))
+    return _token("INT", digits, start, end)
+
+
+def _tile_twice(token: Token) -> Mistake | None:
+    """A remark on a tile that stands twice in one literal, which is a set."""
+    assert token.start_pos is not None
+    assert token.end_pos is not None
+    codes = parse_tiles(token)
+    if len(set(codes)) == len(codes):
+        return None
+    return mistake("PG0213", token.start_pos, token.end_pos, tiles=str(token))

@@ -1,0 +1,143 @@
+"""Expressions: text to tree.
+
+``parse_expression`` is the stage: it reads a value of a file and says what is wrong with it. ``parse_text`` and
+``parse_question`` are for programs and raise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lark import Token, Tree
+from lark.exceptions import UnexpectedToken
+
+from paigui.diagnostics import Diagnostic, Diagnostics, Secondary, Severity, SourceFile, Span, text
+from paigui.source.tree import Scalar
+from paigui.syntax import ast
+from paigui.syntax.build import build
+from paigui.syntax.grammar import grammar, lexer
+from paigui.syntax.lexer import Lexed
+from paigui.syntax.misplaced import Stop, misplaced
+from paigui.syntax.mistake import Mistake, mistake
+
+LONGEST = 4000
+"""Characters of one expression."""
+DEEPEST = 100
+"""Nodes of a tree from its root to a leaf; later stages walk it by recursion."""
+
+
+class ExpressionError(ValueError):
+    """A text that is no expression. ``diagnostics`` say what is wrong with it, at least one error."""
+
+    def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.diagnostics = diagnostics
+        first = self.diagnostic
+        super().__init__(f"{first.span.column}: {text(first.code, 'en', first.values)}")
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        """The first error."""
+        return next(item for item in self.diagnostics if item.severity is Severity.ERROR)
+
+
+def parse_expression(scalar: Scalar, diags: Diagnostics) -> ast.Expr | None:
+    """The tree of an expression in a file; ``None`` when it cannot be read, with PG02xx messages."""
+    return _parse(scalar, diags, "expression")
+
+
+def parse_text(text: str) -> ast.Expr:
+    """The tree of an expression. Raises `ExpressionError`."""
+    return _parse_or_raise(text, "expression")
+
+
+def parse_question(text: str) -> ast.Expr:
+    """The tree of a question to ``prove``: an expression, or one that implies another. Raises `ExpressionError`."""
+    return _parse_or_raise(text, "question")
+
+
+def _parse_or_raise(text: str, start: str) -> ast.Expr:
+    diags = Diagnostics()
+    source = SourceFile(f"<{start}>", text)
+    tree = _parse(Scalar(text, Span(source, 0, len(text))), diags, start)
+    if tree is None:
+        raise ExpressionError(tuple(diags.items))
+    return tree
+
+
+def _parse(scalar: Scalar, diags: Diagnostics, start: str) -> ast.Expr | None:
+    mistakes, tree = _read(scalar, start)
+    for item in mistakes:
+        _report(item, scalar, diags)
+    return tree
+
+
+def _report(item: Mistake, scalar: Scalar, diags: Diagnostics) -> None:
+    also: tuple[Secondary, ...] = ()
+    if item.also:
+        begin, end, label = item.also
+        also = (Secondary(scalar.part(begin, end), label),)
+    place = scalar.part(item.start, item.end)
+    diags.add(item.code, place, suggestion=item.suggestion, secondary=also, **dict(item.values))
+
+
+def _read(scalar: Scalar, start: str) -> tuple[Sequence[Mistake], ast.Expr | None]:
+    """What is wrong or odd, and the tree if nothing is wrong."""
+    text = scalar.text
+    if len(text) > LONGEST:
+        return [mistake("PG0202", LONGEST, len(text), length=str(len(text)), limit=str(LONGEST))], None
+    lexed = lexer().read(text)
+    if lexed.mistakes:
+        return lexed.mistakes, None
+    if not lexed.tokens:
+        return [mistake("PG0201", 0, len(text))], None
+    tree = _grammatical(lexed, start)
+    if isinstance(tree, Mistake):
+        return [tree], None
+    node, depth = build(tree, scalar.part)
+    if depth > DEEPEST:
+        return [mistake("PG0203", 0, len(text), limit=str(DEEPEST))], None
+    return lexed.remarks, node
+
+
+def _grammatical(lexed: Lexed, start: str) -> Tree[Token] | Mistake:
+    tree = _run(lexed.tokens, start)
+    if isinstance(tree, Tree):
+        return _division_by_zero(lexed) or tree
+
+    def retry(tokens: Sequence[Token]) -> int:
+        reached = _run(tokens, start)
+        return reached if isinstance(reached, int) else len(tokens) + 1
+
+    return misplaced(Stop(lexed, tree, _accepted(lexed.tokens[:tree], start), retry))
+
+
+def _run(tokens: Sequence[Token], start: str) -> Tree[Token] | int:
+    """Lark's tree, or the index of the token that it does not take (the number of tokens: it wants more)."""
+    parser = grammar().parse_interactive(start=start)
+    for index, token in enumerate(tokens):
+        try:
+            parser.feed_token(token)
+        except UnexpectedToken:
+            return index
+    try:
+        tree: Tree[Token] = parser.feed_eof()  # type: ignore[no-untyped-call]
+    except UnexpectedToken:
+        return len(tokens)
+    return tree
+
+
+def _accepted(tokens: Sequence[Token], start: str) -> frozenset[str]:
+    """The terminals that may follow these tokens."""
+    parser = grammar().parse_interactive(start=start)
+    for token in tokens:
+        parser.feed_token(token)
+    return frozenset(parser.accepts())  # type: ignore[no-untyped-call]
+
+
+def _division_by_zero(lexed: Lexed) -> Mistake | None:
+    for sign, divisor in zip(lexed.tokens, lexed.tokens[1:], strict=False):
+        if sign.type == "OVER" and divisor == "0":
+            assert divisor.start_pos is not None
+            assert divisor.end_pos is not None
+            return mistake("PG0227", divisor.start_pos, divisor.end_pos)
+    return None
