@@ -21,6 +21,9 @@ from paigui_runtime.tiles import (
     parse_tiles,
 )
 
+RANKS = tuple(range(1, 10))
+PLAYERS = tuple(range(4))
+
 
 def tile_set(text: str) -> int:
     """The set of kinds that a tile string names, such as ``tile_set("23468s F")``."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paigui_runtime.rule import FactType, FactValue
+from paigui_runtime.hand import FactValue
+from paigui_runtime.rule import FactType
 from paigui_runtime.win import WinError
 
 

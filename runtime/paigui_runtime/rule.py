@@ -12,13 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from paigui_runtime.hand import FactValue
+
 if TYPE_CHECKING:
     from paigui_runtime.hand import Hand, Payer
     from paigui_runtime.reading import Reading
     from paigui_runtime.settlement import Money
 
 Level = Literal["hand", "reading", "payer"]
-FactValue = bool | int | str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping
 from paigui_runtime.declared_facts import DeclaredFacts
 from paigui_runtime.exclusion import Exclusion, Standing
 from paigui_runtime.forms import Form, Forms
-from paigui_runtime.hand import Hand, Payer, Undecided
+from paigui_runtime.hand import FactValue, Hand, Payer, Undecided
 from paigui_runtime.reading import Reading
-from paigui_runtime.rule import FactType, FactValue, Level, Refusal, Rule, Settlement, Way
+from paigui_runtime.rule import FactType, Level, Refusal, Rule, Settlement, Way
 from paigui_runtime.score import Outcome, Score, Share, adjusted
 from paigui_runtime.settlement import meets_needs, payers_of
 from paigui_runtime.tiles import kinds_of

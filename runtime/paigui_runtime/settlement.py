@@ -29,9 +29,9 @@ class Money:
         self.counted = counted
         self._tai_of = tai_of
 
-    def tai(self, index: int) -> int:
-        """What the rule of this index counts, times included and adjustments left out; 0 if it is not counted."""
-        return self._tai_of(index) if self.counted >> index & 1 else 0
+    def tai(self, rule: int) -> int:
+        """What a rule (its bit) counts, times included and adjustments left out; 0 if it is not counted."""
+        return self._tai_of(rule.bit_length() - 1) if self.counted & rule else 0
 
 
 def amount(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> int:

@@ -1,0 +1,146 @@
+"""What the functions of one generated module share: the names of things, the constants and the runtime names in use."""
+
+from __future__ import annotations
+
+from paigui.emit.doubt import may_be_undecided
+from paigui.emit.identifiers import Identifiers
+from paigui.emit.runtime_names import HOME
+from paigui.emit.tile_sets import TileSets
+from paigui.ir import core
+from paigui.ir.core import Core, Type
+from paigui.ir.levels import LEVELS, level_of, program_levels
+from paigui.ir.program import Program
+from paigui.ir.walk import Part, walk
+
+LEVEL_PARAMETERS: dict[str, tuple[str, ...]] = {
+    "hand": ("hand",),
+    "reading": ("hand", "reading"),
+    "payer": ("hand", "reading", "payer"),
+    "counted": ("hand", "reading", "payer", "counted"),
+    "money": ("hand", "reading", "payer", "money"),
+}
+_NUMBERS = (
+    core.Integer,
+    core.Arithmetic,
+    core.CountMembers,
+    core.CountValues,
+    core.CountDifferent,
+    core.Extreme,
+    core.ExtremeOver,
+    core.SumOver,
+    core.RuleTai,
+)
+_TILES = (core.TileSet, core.Union, core.Difference, core.RankSet, core.KindsOf, core.MapLookup)
+
+
+class Context:
+    """The names of one module. ``reserved`` are names that the module must not give to anything of the ruleset."""
+
+    def __init__(self, program: Program, reserved: frozenset[str]) -> None:
+        self.program = program
+        self.identifiers = Identifiers(reserved | frozenset(HOME))
+        self.used: set[str] = set()
+        self.bodies = {definition.name: definition.body for definition in program.definitions}
+        self._levels = program_levels(self.bodies)
+        self.definitions = {name: self.identifiers.fresh(name) for name in self.bodies}
+        self.rules = {rule.id: self.identifiers.fresh(rule.id) for rule in program.rules}
+        self.maps = {each.id: self.identifiers.fresh(each.id.upper()) for each in program.maps}
+        self._map_winds = {each.id: each.by for each in program.maps}
+        classes = dict.fromkeys(name for way in program.ways for name in way.classes)
+        self.ways = {name: self.identifiers.fresh(f"BY_{name.upper()}") for name in classes}
+        self.rule_bits = {rule: self.identifiers.fresh(rule.upper()) for rule in self._rules_asked_for()}
+        self.tile_sets = TileSets(self.use, self.identifiers.fresh)
+
+    def use(self, name: str) -> str:
+        """Notes that a name of the runtime is used."""
+        assert name in HOME, name
+        self.used.add(name)
+        return name
+
+    def _rules_asked_for(self) -> list[str]:
+        """The rules that something names by ``counted`` or ``tai( )``, in order."""
+        asked = {
+            node.rule
+            for top in program_expressions(self.program)
+            for node in walk(top)
+            if isinstance(node, core.RuleCounted | core.RuleTai)
+        }
+        return [rule.id for rule in self.program.rules if rule.id in asked]
+
+    def reads_payer(self, *nodes: Core | None) -> bool:
+        """Whether one of some expressions reads who pays."""
+        waiting = [node for node in nodes if node is not None]
+        while waiting:
+            for node in walk(waiting.pop()):
+                if isinstance(node, core.Fact) and node.name == "payer":
+                    return True
+                if isinstance(node, core.DefinitionRef):
+                    waiting.append(self.bodies[node.name])
+        return False
+
+    # --- what expressions ask
+
+    def doubtful(self, node: Part) -> bool:
+        """Whether a node may be undecided."""
+        return may_be_undecided(node, self.bodies.__getitem__)
+
+    def level(self, *nodes: Core | None) -> str:
+        """The latest level of some expressions."""
+        levels = [
+            LEVELS.index(level_of(node, self._levels.__getitem__)) for node in nodes if node is not None
+        ]
+        return LEVELS[max([0, *levels])]
+
+    def type_of(self, node: Core) -> Type:
+        """The type of an expression."""
+        match node:
+            case core.Fact(_, kind) | core.DeclaredFact(_, kind):
+                return kind
+            case core.Variable(_, kind) | core.DefinitionRef(_, kind):
+                return kind
+            case core.If(_, then, _):
+                return self.type_of(then)
+            case core.LastOf():
+                return Type.GROUP
+            case core.Symbol():
+                return Type.CHOICE
+            case _ if isinstance(node, _NUMBERS):
+                return Type.NUMBER
+            case _ if isinstance(node, _TILES):
+                return Type.TILES
+            case _:
+                return Type.TRUTH
+
+    def definition_call(self, name: str) -> str:
+        """A call of a definition with what its level knows."""
+        parameters = LEVEL_PARAMETERS[self._levels[name]]
+        return f"{self.definitions[name]}({', '.join(parameters)})"
+
+    def map_lookup(self, name: str) -> str:
+        """The tiles of a map for this hand's wind."""
+        wind = self._map_winds[name].removesuffix("_wind")
+        return f"{self.maps[name]}[hand.{wind}]"
+
+    def way_bit(self, name: str) -> str | None:
+        """The constant of a class of ways; ``None`` if no way is of it."""
+        return self.ways.get(name)
+
+    def rule_bit(self, rule: str) -> str:
+        """The constant of a rule in masks of counted rules."""
+        return self.rule_bits[rule]
+
+
+def program_expressions(program: Program) -> list[Core]:
+    """Every expression of a program."""
+    found: list[Core | None] = [definition.body for definition in program.definitions]
+    found += [way.refused for way in program.ways]
+    found += [refusal.when for refusal in program.refusals]
+    found += [form.when for form in program.forms]
+    for rule in program.rules:
+        found += [rule.tai, rule.when, rule.per, rule.only_if]
+        found += [drop.when for drop in rule.drops]
+        for adjust in rule.adjust:
+            found += [adjust.by, adjust.when]
+    settlement = program.settlement
+    found += [program.prefer, settlement.dealer_tai, settlement.amount, settlement.needs]
+    return [expression for expression in found if expression is not None]

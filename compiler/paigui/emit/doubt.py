@@ -1,0 +1,33 @@
+"""Which expressions may be undecided: those that read what a win record may leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from paigui.check.environment import FACTS
+from paigui.ir import core
+from paigui.ir.core import Core
+from paigui.ir.walk import Part, parts
+
+GIVES = frozenset({"payer", "giver"})
+
+
+def asks_giver(node: Part) -> bool:
+    """``payer is giver``: known even where neither number is."""
+    if not isinstance(node, core.Same):
+        return False
+    sides = {side.name for side in (node.left, node.right) if isinstance(side, core.Fact)}
+    return sides == GIVES
+
+
+def may_be_undecided(node: Part, definition: Callable[[str], Core]) -> bool:
+    """Whether evaluating may find a fact missing; ``definition`` gives the body of a definition by name."""
+    if asks_giver(node):
+        return False
+    if isinstance(node, core.FedBy | core.HeldBy):
+        return True
+    if isinstance(node, core.Fact):
+        return FACTS[node.name].maybe_missing
+    if isinstance(node, core.DefinitionRef):
+        return may_be_undecided(definition(node.name), definition)
+    return any(may_be_undecided(part, definition) for part in parts(node))

@@ -1,0 +1,53 @@
+"""Names in the generated module: each meaning has one identifier, which is no word of Python or of the runtime."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+
+from paigui.emit.literals import identifier_text
+
+PARAMETERS = ("hand", "reading", "payer", "counted", "money")
+"""What emitted functions are called with, by level."""
+
+MODULE_NAMES = frozenset(
+    {
+        "COMPILER_VERSION",
+        "EDITION",
+        "OPTIONS",
+        "RULESET",
+        "SCORER",
+        "SEMANTIC_HASH",
+        "Win",
+        "payments",
+        "score",
+    }
+)
+"""Names that every generated module offers; the words of its own statements."""
+
+_WORDS = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins))
+
+
+class Identifiers:
+    """Gives out identifiers of one scope; a name that is taken gets ``_`` behind it."""
+
+    def __init__(self, taken: frozenset[str] = frozenset()) -> None:
+        self._taken = set(taken) | set(PARAMETERS) | MODULE_NAMES
+
+    def fresh(self, wanted: str) -> str:
+        """An identifier that means nothing else yet."""
+        name = identifier_text(wanted)
+        while self.is_taken(name):
+            name += "_"
+        self._taken.add(name)
+        return name
+
+    def is_taken(self, name: str) -> bool:
+        """Whether a name already means something."""
+        return name in self._taken or name in _WORDS
+
+    def inner(self) -> Identifiers:
+        """A scope within this one."""
+        scope = Identifiers()
+        scope._taken = set(self._taken)
+        return scope

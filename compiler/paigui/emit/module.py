@@ -1,0 +1,191 @@
+"""A program as one Python module."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from paigui.emit.context import Context
+from paigui.emit.functions import Functions, Says, docstring
+from paigui.emit.identifiers import MODULE_NAMES
+from paigui.emit.imports import import_lines
+from paigui.emit.layout import Doc, Row, call, listed, render, row, tuple_of
+from paigui.emit.literals import comment_text, literal
+from paigui.emit.runtime_names import HOME
+from paigui.emit.standalone import Inlined, inlined_runtime
+from paigui.emit.tables import Tables
+from paigui.ir.program import Program
+from paigui.model.ruleset import Text
+
+RUNTIME = "paigui_runtime"
+
+# The template writes Python, not HTML: every text of a user has been made a literal before (emit/literals.py).
+_TEMPLATES = Environment(
+    loader=PackageLoader("paigui.emit", "templates"),
+    autoescape=False,
+    undefined=StrictUndefined,
+    keep_trailing_newline=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Constants under a heading."""
+
+    title: str
+    lines: list[str]
+
+
+def scorer_source(program: Program, *, semantic_hash: str | None = None, standalone: bool = False) -> str:
+    """The text of a module that scores wins by a ruleset; the same program gives the same text, byte for byte.
+
+    ``standalone`` puts the runtime that it needs into the module, which then imports the standard library only.
+    ``semantic_hash`` is worked out where it is not given.
+    """
+    if semantic_hash is None:
+        from paigui.ir import semantic_hash as hashed
+
+        semantic_hash = hashed(program)
+    runtime = inlined_runtime() if standalone else None
+    context = Context(program, runtime.names if runtime else frozenset())
+    return _Module(program, context, semantic_hash, runtime).text()
+
+
+class _Module:
+    def __init__(
+        self, program: Program, context: Context, semantic_hash: str, runtime: Inlined | None
+    ) -> None:
+        self.program = program
+        self.context = context
+        self.semantic_hash = semantic_hash
+        self.runtime = runtime
+        self.functions = Functions(context)
+        for name in ("Score", "Scorer", "Win"):
+            context.use(name)
+
+    def text(self) -> str:
+        """The module."""
+        self._definitions()
+        tables = self._tables()
+        constants = self._constants()
+        options: list[Doc] = [f"{literal(name)}: {literal(value)}" for name, value in self.program.options]
+        template = _TEMPLATES.get_template("scorer.py.j2")
+        return template.render(
+            header=self._header(),
+            docstring=[line.removeprefix("    ") for line in docstring(self._title())],
+            imports=self._imports(),
+            exported=sorted(MODULE_NAMES, key=lambda name: (not name.isupper(), name.islower(), name)),
+            ruleset=literal(self.program.id),
+            edition=literal(self.program.edition),
+            options=render(listed("{", options, "}"), len("OPTIONS: dict[str, bool | int | str] = ")),
+            semantic_hash=literal(self.semantic_hash),
+            compiler_version=literal(compiler_version()),
+            runtime=self.runtime.code if self.runtime else "",
+            constants=constants,
+            functions=self.functions.printed,
+            tables=tables,
+        )
+
+    def _title(self) -> list[str]:
+        title = self.program.title
+        names = [name for name in dict.fromkeys((title.zh, title.en)) if name] or [self.program.id]
+        return [" · ".join(names) + ": the scorer."]
+
+    def _header(self) -> list[str]:
+        program = self.program
+        options = ", ".join(f"{name} = {_shown(value)}" for name, value in program.options)
+        edition = f", edition {program.edition}" if program.edition else ""
+        found = [
+            f"Made by paigui {compiler_version()} from the ruleset {program.id}{edition}.",
+            "Do not edit: change the ruleset and compile it again.",
+            f"Options: {options}" if options else "",
+            f"Semantic hash: {self.semantic_hash}",
+        ]
+        return [comment_text(line) for line in found if line]
+
+    def _imports(self) -> list[list[str]]:
+        future = ["from __future__ import annotations"]
+        if self.runtime:
+            return [future, self.runtime.imports]
+        by_module: dict[str, set[str]] = {}
+        for name in self.context.used:
+            by_module.setdefault(f"{RUNTIME}.{HOME[name]}", set()).add(name)
+        return [future, import_lines(set(), by_module)]
+
+    def _constants(self) -> list[Section]:
+        context, program = self.context, self.program
+        bits = {rule.id: index for index, rule in enumerate(program.rules)}
+        maps = [
+            render(row(f"{context.maps[each.id]} = ", self._wind_tuple(each.tiles)), 0)
+            for each in program.maps
+        ]
+        ways = [f"{name} = 1 << {index}" for index, name in enumerate(context.ways.values())]
+        rules = [f"{name} = 1 << {bits[rule]}" for rule, name in context.rule_bits.items()]
+        sets = [f"{name} = {value}" for name, value in context.tile_sets.definitions()]
+        found = [
+            Section("Ways of winning, as bits of Hand.way.", ways),
+            Section("Rules, as bits of the mask of counted rules.", rules),
+            Section("Sets of tiles.", sets),
+            Section("What a wind stands for: east, south, west, north.", maps),
+        ]
+        return [section for section in found if section.lines]
+
+    def _wind_tuple(self, tiles: tuple[int, int, int, int]) -> Doc:
+        return listed("(", [self.context.tile_sets.code(mask).doc for mask in tiles], ")")
+
+    def _definitions(self) -> None:
+        for definition in self.program.definitions:
+            says = Says(
+                definition.span,
+                definition.cites,
+                _named(definition.name),
+                definition.says,
+            )
+            level = self.context.level(definition.body)
+            self.functions.add(self.context.definitions[definition.name], level, definition.body, says)
+
+    def _tables(self) -> list[str]:
+        program = self.program
+        tables = Tables(self.context, self.functions).program(program)
+        items: list[Doc] = ["ruleset=RULESET", "edition=EDITION", "options=OPTIONS"]
+        printed: list[str] = []
+        for key in ("ways", "refusals", "forms", "rules", "facts", "settlement"):
+            if tables[key] == "()":
+                continue
+            name = self.context.identifiers.fresh(key.upper())
+            printed.append(render(row(f"{name} = ", tables[key])))
+            items.append(f"{key}={name}")
+        items.append(row("order=", tuple_of([str(index) for index in program.order])))
+        if scores := self._scores():
+            items.append(row("scores=", scores))
+        if program.prefer is not None:
+            says = Says(None, (), Text("優先的讀法", "readings that are preferred"))
+            prefer = self.context.identifiers.fresh("prefer")
+            items.append(f"prefer={self.functions.add(prefer, 'reading', program.prefer, says)}")
+        return [*printed, render(Row(("SCORER = ", call("Scorer", items))))]
+
+    def _scores(self) -> Doc | None:
+        found: list[Doc] = []
+        for form in self.program.forms:
+            if form.scores is not None:
+                rules = ", ".join(literal(rule) for rule in form.scores)
+                found.append(f"{literal(form.id)}: ({rules}{',' if len(form.scores) == 1 else ''})")
+        return listed("{", found, "}") if found else None
+
+
+def compiler_version() -> str:
+    """The version of this distribution."""
+    try:
+        return version("paigui")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def _named(name: str) -> Text:
+    return Text(en=name.replace("_", " "))
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

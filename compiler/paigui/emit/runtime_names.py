@@ -1,0 +1,61 @@
+"""The names of the runtime that a generated module may use, and the module that each comes from."""
+
+from __future__ import annotations
+
+MODULES: dict[str, tuple[str, ...]] = {
+    "counting": (
+        "PLAYERS",
+        "RANKS",
+        "choice_fact",
+        "count_held",
+        "count_kinds",
+        "count_ranks",
+        "count_series",
+        "count_suits",
+        "different",
+        "each_kind",
+        "every",
+        "fed_by",
+        "held_groups",
+        "held_tiles",
+        "kinds_held",
+        "known",
+        "last_of",
+        "number_fact",
+        "tile_set",
+        "tiles_of",
+        "truth_fact",
+        "within",
+    ),
+    "deciding": ("decide_all", "decide_any", "decide_every", "decide_some"),
+    "forms": ("Form", "Part"),
+    "hand": ("Hand", "Payer"),
+    "reading": ("Group", "Reading"),
+    "rule": ("Adjust", "Drop", "FactType", "Refusal", "Rule", "Settlement", "Way"),
+    "score": ("Score",),
+    "scorer": ("Scorer",),
+    "settlement": ("Money",),
+    "tiles": (
+        "ALL_KINDS",
+        "BAMBOO",
+        "CHARACTERS",
+        "DOTS",
+        "DRAGONS",
+        "FLOWERS",
+        "HONORS",
+        "KINDS",
+        "NUMBERS",
+        "PLANTS",
+        "SEASONS",
+        "SERIES",
+        "SIMPLES",
+        "SUITS",
+        "TERMINALS",
+        "WINDS",
+        "rank_set",
+    ),
+    "win": ("Win",),
+}
+
+HOME: dict[str, str] = {name: module for module, names in MODULES.items() for name in names}
+"""Name to module."""

@@ -1,0 +1,207 @@
+"""The runtime as text that stands inside a generated module.
+
+Every module of the runtime that a scorer needs is taken in, those it imports first. Imports within the runtime fall away,
+those of the standard library go to the top. A private name that two modules use for different things is given the name
+of its module.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from paigui.emit.imports import import_lines
+from paigui.emit.runtime_names import MODULES
+
+PACKAGE = "paigui_runtime"
+
+
+@dataclass(frozen=True, slots=True)
+class Inlined:
+    """The code, the import lines that it needs, and every name that it gives a meaning to."""
+
+    code: str
+    imports: list[str]
+    names: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Import:
+    """One name of a ``from`` import, or a whole module where ``name`` is empty."""
+
+    module: str
+    name: str
+
+
+@dataclass(slots=True)
+class _Module:
+    name: str
+    text: str
+    defined: frozenset[str]
+    needs: tuple[str, ...]
+    """Modules of the runtime that must stand before it."""
+    refers: tuple[str, ...]
+    """Modules of the runtime that it names at all."""
+    imports: tuple[_Import, ...]
+
+
+@cache
+def inlined_runtime() -> Inlined:
+    """The runtime that scorers need."""
+    modules: dict[str, _Module] = {}
+    waiting = sorted(MODULES)
+    while waiting:
+        name = waiting.pop()
+        if name not in modules:
+            modules[name] = _read(name)
+            waiting.extend(modules[name].refers)
+    ordered = _in_order(modules)
+    _part_private_names(ordered)
+    code = "\n\n\n".join(f"# {PACKAGE}.{module.name}\n\n\n{module.text}" for module in ordered)
+    words = _words(code)
+    plain = {each.module for module in ordered for each in module.imports if not each.name}
+    taken: dict[str, set[str]] = {}
+    for each in (each for module in ordered for each in module.imports if each.name in words):
+        taken.setdefault(each.module, set()).add(each.name)
+    names = {name for module in ordered for name in _top_names(ast.parse(module.text))}
+    names |= plain | {name for group in taken.values() for name in group}
+    return Inlined(code, import_lines({each for each in plain if each in words}, taken), frozenset(names))
+
+
+def _read(name: str) -> _Module:
+    text = files(PACKAGE).joinpath(f"{name}.py").read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    lines = text.split("\n")
+    needs: list[str] = []
+    refers: list[str] = []
+    imports: list[_Import] = []
+    for index, node in enumerate(tree.body):
+        if index == 0 and isinstance(node, ast.Expr):
+            _blank(lines, node)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            _take_import(node, needs, imports)
+            _blank(lines, node)
+        elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            _take_typing(node, refers, imports, lines)
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            _blank(lines, node)
+    inner = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom) and node.col_offset
+    ]
+    assert all(_runtime_module(node) is None or node.col_offset == 4 for node in inner), name
+    defined = frozenset(_top_names(ast.parse("\n".join(lines))))
+    return _Module(name, _tidy(lines), defined, tuple(needs), (*needs, *refers), tuple(imports))
+
+
+def _take_import(node: ast.Import | ast.ImportFrom, needs: list[str], imports: list[_Import]) -> None:
+    assert all(alias.asname is None for alias in node.names), ast.unparse(node)
+    module = _runtime_module(node)
+    if module is not None:
+        needs.append(module)
+    elif isinstance(node, ast.Import):
+        imports.extend(_Import(alias.name, "") for alias in node.names)
+    elif node.module != "__future__":
+        imports.extend(_Import(node.module or "", alias.name) for alias in node.names)
+
+
+def _take_typing(node: ast.If, refers: list[str], imports: list[_Import], lines: list[str]) -> None:
+    """``if TYPE_CHECKING:``: its imports go where all go; what else it holds stays."""
+    for inner in node.body:
+        if isinstance(inner, ast.Import | ast.ImportFrom):
+            _take_import(inner, refers, imports)
+            _blank(lines, inner)
+    if all(isinstance(inner, ast.Import | ast.ImportFrom) for inner in node.body):
+        _blank(lines, node)
+
+
+def _runtime_module(node: ast.Import | ast.ImportFrom) -> str | None:
+    if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(f"{PACKAGE}."):
+        return node.module.removeprefix(f"{PACKAGE}.")
+    assert PACKAGE not in ast.unparse(node), ast.unparse(node)
+    return None
+
+
+def _in_order(modules: dict[str, _Module]) -> list[_Module]:
+    """Each module behind those that it needs."""
+    found: list[_Module] = []
+    done: set[str] = set()
+
+    def take(name: str) -> None:
+        if name not in done:
+            done.add(name)
+            for needed in modules[name].needs:
+                take(needed)
+            found.append(modules[name])
+
+    for name in sorted(modules):
+        take(name)
+    return found
+
+
+def _part_private_names(modules: list[_Module]) -> None:
+    """Renames what two modules call by one name."""
+    owners: dict[str, list[_Module]] = {}
+    for module in modules:
+        for name in module.defined:
+            owners.setdefault(name, []).append(module)
+    for name, sharing in sorted(owners.items()):
+        if len(sharing) > 1:
+            assert name.startswith("_") or name in {"T", "K", "V"}, (name, [each.name for each in sharing])
+            for module in sharing:
+                module.text = _renamed(module.text, name, f"_{module.name}_{name.lstrip('_')}")
+
+
+def _renamed(text: str, old: str, new: str) -> str:
+    """Every use of a name, but for attributes of that name."""
+    lines = text.split("\n")
+    tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
+    for before, token in reversed(list(zip([None, *tokens], tokens, strict=False))):
+        is_attribute = before is not None and before.string == "."
+        if token.type == tokenize.NAME and token.string == old and not is_attribute:
+            row, column = token.start[0] - 1, token.start[1]
+            lines[row] = lines[row][:column] + new + lines[row][column + len(old) :]
+    return "\n".join(lines)
+
+
+def _top_names(tree: ast.Module) -> list[str]:
+    found: list[str] = []
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef() | ast.ClassDef():
+                found.append(node.name)
+            case ast.Assign():
+                found.extend(
+                    each.id
+                    for target in node.targets
+                    for each in ast.walk(target)
+                    if isinstance(each, ast.Name)
+                )
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                found.append(name)
+            case ast.If():
+                found.extend(_top_names(ast.Module(node.body, [])))
+    return found
+
+
+def _words(code: str) -> set[str]:
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME}
+
+
+def _blank(lines: list[str], node: ast.stmt) -> None:
+    end = node.end_lineno or node.lineno
+    for index in range(node.lineno - 1, end):
+        lines[index] = ""
+
+
+def _tidy(lines: list[str]) -> str:
+    """The lines without blank ones at both ends; never more than two between."""
+    found: list[str] = []
+    for line in lines:
+        if line or (found and found[-2:] != ["", ""]):
+            found.append(line)
+    return "\n".join(found).strip("\n")
