@@ -254,4 +254,6 @@ class Ruleset:
     """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""
     dropped: tuple[str, ...] = ()
     """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
+    broken: tuple[str, ...] = ()
+    """Ids of entries that could not be read and are left out, after an error: whoever names them makes no mistake."""
     cites: tuple[str, ...] = ()

@@ -1,0 +1,56 @@
+"""From the positioned tree of a file to its layer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from paigui.diagnostics import Diagnostics
+from paigui.model.layer import NOT_YET, SECTIONS, Layer, Partial
+from paigui.model.reader import Reader
+from paigui.model.record import Written, missing_keys, read_record, report_missing
+from paigui.model.shapes import Dropped
+from paigui.source.tree import Entry, Mapping
+from paigui.syntax.words import canonical_key
+
+
+def read_layer(tree: Mapping, diags: Diagnostics) -> Layer:
+    """Reads one ruleset file or folder. Every mistake is reported (PG03xx); what could be read is in the layer.
+
+    Of a file without ``extends`` every entry must be whole (PG0314, PG0315); of another, `paigui.resolve` decides.
+    """
+    reader = Reader(diags)
+    kept: list[Entry] = []
+    for entry in tree.entries:
+        section = canonical_key(entry.key.text)
+        if section in NOT_YET:
+            reader.report("PG0302", entry.key.span, key=entry.key.text)
+        else:
+            kept.append(entry)
+    layer = read_record(Layer, Mapping(tuple(kept), tree.span), reader, whole=True)
+    layer = _signed(layer)
+    if layer.extends is None:
+        _check_whole(layer, reader)
+    return layer
+
+
+def _signed(layer: Layer) -> Layer:
+    """The same with the ruleset's name as origin of every entry."""
+    sections: dict[str, Any] = {}
+    for section in SECTIONS:
+        written: Written[tuple[Partial | Dropped, ...]] | None = getattr(layer, section)
+        if written is not None and written.value is not None:
+            entries = (
+                entry if isinstance(entry, Dropped) else replace(entry, origin=layer.name)
+                for entry in written.value
+            )
+            sections[section] = Written(tuple(entries), written.span)
+    return replace(layer, **sections)
+
+
+def _check_whole(layer: Layer, reader: Reader) -> None:
+    for section in SECTIONS:
+        written: Written[tuple[Partial | Dropped, ...]] | None = getattr(layer, section)
+        for entry in (written and written.value) or ():
+            if isinstance(entry, Partial) and (not entry.broken or missing_keys(entry)):
+                report_missing(entry, reader.within(section).within(entry.id))

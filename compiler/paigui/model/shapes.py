@@ -1,0 +1,227 @@
+"""Kinds of values that are lists and mappings: lists, records, keyed sections, mappings from ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from paigui.diagnostics import Secondary
+from paigui.diagnostics.span import Span
+from paigui.model.kinds import Identifier, Json, Kind
+from paigui.model.reader import Reader, is_null
+from paigui.model.record import Record, read_record, read_short
+from paigui.source.tree import Mapping, Node, Scalar, Sequence
+
+T = TypeVar("T")
+R = TypeVar("R", bound=Record)
+LONGEST_LIST = 500
+"""No list of the language has a use for more entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """An id that names something elsewhere."""
+
+    id: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Kind[Reference]):
+    """An id that names something."""
+
+    def read(self, node: Node, reader: Reader) -> Reference | None:
+        """The id with its place (PG0312)."""
+        found = Identifier().read(node, reader)
+        return None if found is None else Reference(found, node.span)
+
+    def schema(self) -> Json:
+        """As an id."""
+        return {"$ref": "#/definitions/id"}
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Kind[tuple[T, ...]]):
+    """A list; ``single``: one value may stand for a list of one; ``distinct``: nothing may stand twice (PG0328)."""
+
+    item: Kind[T]
+    single: bool = False
+    distinct: bool = True
+
+    def read(self, node: Node, reader: Reader) -> tuple[T, ...] | None:
+        """The values; ``None`` if one of them could not be read."""
+        if self.single and not isinstance(node, Sequence):
+            alone = self.item.read(node, reader)
+            return None if alone is None else (alone,)
+        sequence = reader.sequence(node)
+        if sequence is None:
+            return None
+        found: list[T] = []
+        failed = False
+        for element in sequence.items:
+            value = self.item.read(element, reader)
+            if value is None:
+                failed = True
+            elif self.distinct and isinstance(element, Scalar) and value in found:
+                first = Secondary(sequence.items[found.index(value)].span, "same_key")
+                reader.report("PG0328", element.span, text=element.text, secondary=(first,))
+                failed = True
+            else:
+                found.append(value)
+        return None if failed else tuple(found)
+
+    def schema(self) -> Json:
+        """An array (or one item)."""
+        many = {"type": "array", "items": self.item.schema(), "maxItems": LONGEST_LIST}
+        return {"anyOf": [many, self.item.schema()]} if self.single else many
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOf(Kind[T], Generic[R, T]):
+    """A record that stands by itself, made into a value of the model once it is whole."""
+
+    record: type[R]
+    finish: Callable[[R], T]
+
+    def read(self, node: Node, reader: Reader) -> T | None:
+        """The value; ``None`` if something of it is missing or unreadable."""
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        record = read_record(self.record, mapping, reader, whole=True)
+        return None if record.broken else self.finish(record)
+
+    def schema(self) -> Json:
+        """An object by the key table."""
+        return {"$ref": f"#/definitions/{self.record.schema_name()}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Inner(Kind[R]):
+    """A record that merges field by field, such as ``settlement``."""
+
+    record: type[R]
+
+    def read(self, node: Node, reader: Reader) -> R | None:
+        """The partial record."""
+        mapping = reader.mapping(node)
+        return None if mapping is None else read_record(self.record, mapping, reader, whole=False)
+
+    def schema(self) -> Json:
+        """An object by the key table."""
+        return {"$ref": f"#/definitions/{self.record.schema_name()}"}
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An entry that a file drops: ``id: null``."""
+
+    id: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
+    """A section: entries keyed by id, each a record, its short form, or ``null``."""
+
+    null_refused: ClassVar[str | None] = "PG0324"
+    record: type[R]
+
+    def read(self, node: Node, reader: Reader) -> tuple[R | Dropped, ...] | None:
+        """The entries in the order written; what cannot be read of one is reported and the entry kept as broken."""
+        if isinstance(node, Scalar) and node.plain_null:
+            return ()
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        found: list[R | Dropped] = []
+        for entry in mapping.entries:
+            name = Identifier(new=True).read(entry.key, reader)
+            value = None if name is None else self._entry(name, entry.key.span, entry.value, reader)
+            if value is not None:
+                found.append(value)
+        return tuple(found)
+
+    def _entry(self, name: str, span: Span, node: Node, reader: Reader) -> R | Dropped | None:
+        inner = reader.within(name)
+        if is_null(node):
+            return Dropped(name, span)
+        known: dict[str, Any] = {"id": name, "span": span}
+        if isinstance(node, Mapping):
+            return read_record(self.record, node, inner, whole=False, **known)
+        if isinstance(node, Scalar) and node.plain_null:
+            inner.report("PG0322", node.span)
+        elif self.record.short is not None and isinstance(node, Scalar):
+            return read_short(self.record, node, inner, **known)
+        else:
+            inner.report("PG0307" if self.record.short else "PG0304", node.span)
+        return self.record(broken=True, **known)
+
+    def schema(self) -> Json:
+        """An object whose values are the records."""
+        values = {"$ref": f"#/definitions/{self.record.schema_name()}_entry"}
+        return {
+            "type": ["object", "null"],
+            "propertyNames": Identifier(new=True).schema(),
+            "additionalProperties": values,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
+    """A mapping from names to single values, kept as written: what they mean is known once all parents are read."""
+
+    def read(self, node: Node, reader: Reader) -> tuple[tuple[Scalar, Scalar], ...] | None:
+        """The pairs. A value that is no single value is PG0306."""
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        found: list[tuple[Scalar, Scalar]] = []
+        failed = False
+        for entry in mapping.entries:
+            name = Identifier().read(entry.key, reader)
+            inner = reader.within(entry.key.text)
+            value = entry.value if is_null(entry.value) else inner.scalar(entry.value)
+            if name is None or not isinstance(value, Scalar):
+                failed = True
+            else:
+                found.append((entry.key, value))
+        return None if failed else tuple(found)
+
+    def schema(self) -> Json:
+        """An object of single values."""
+        single = {"type": ["string", "integer", "boolean", "null"]}
+        return {
+            "type": "object",
+            "propertyNames": {"$ref": "#/definitions/id"},
+            "additionalProperties": single,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts(Kind[tuple[tuple[T, int], ...]]):
+    """A mapping from a name or a player's number to a whole number."""
+
+    name: Kind[T]
+    amount: Kind[int]
+
+    def read(self, node: Node, reader: Reader) -> tuple[tuple[T, int], ...] | None:
+        """The pairs in the order written."""
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        found: list[tuple[T, int]] = []
+        failed = False
+        for entry in mapping.entries:
+            name = self.name.read(entry.key, reader)
+            amount = self.amount.read(entry.value, reader.within(entry.key.text))
+            if name is None or amount is None:
+                failed = True
+            else:
+                found.append((name, amount))
+        return None if failed else tuple(found)
+
+    def schema(self) -> Json:
+        """An object of integers."""
+        return {"type": "object", "additionalProperties": self.amount.schema()}

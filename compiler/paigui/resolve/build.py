@@ -1,0 +1,227 @@
+"""From merged layers to the closed ruleset: every required field is there, every reference to what was dropped is gone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from paigui.diagnostics import Diagnostics
+from paigui.model.exclusion import WrittenAbsorb
+from paigui.model.layer import (
+    Partial,
+    PartialDefinition,
+    PartialForm,
+    PartialMap,
+    PartialPattern,
+    PartialRefusal,
+    PartialSet,
+    PartialWay,
+)
+from paigui.model.record import Written, missing_keys, value_of
+from paigui.model.ruleset import (
+    Absorb,
+    Definition,
+    Form,
+    NamedSet,
+    Pattern,
+    Refusal,
+    Ruleset,
+    Settlement,
+    Text,
+    TileMap,
+    Way,
+)
+from paigui.resolve.examples import build_examples
+from paigui.resolve.merged import Merged
+from paigui.resolve.options import Settings, declared_fields
+from paigui.syntax import ast
+
+P = TypeVar("P", bound=Partial)
+T = TypeVar("T")
+SELECTORS = ("discard", "self-draw", "robbed-kong", "eight-flowers", "seven-rob-one")
+"""Values of `by` in a win record."""
+DEFAULT_AMOUNT = ast.Binary("+", ast.Name("base"), ast.Name("hand_tai"))
+"""What a payer owes where no ruleset says: base and tai."""
+_FIELDS = {"define": "definitions", "wins": "ways", "refuse": "refusals"}
+"""Sections that a closed ruleset calls by another name."""
+
+
+@dataclass(slots=True)
+class Builder:
+    """Builds the ruleset of merged layers, pruned already."""
+
+    merged: Merged
+    settings: Settings
+    diags: Diagnostics
+
+    def ruleset(self) -> Ruleset:
+        """The ruleset; entries that are broken or incomplete are left out and named in ``broken``."""
+        layer = self.merged.layer
+        closed = Ruleset(
+            id=layer.name,
+            span=layer.ruleset.span if layer.ruleset is not None else layer.span,
+            edition=value_of(layer.edition) or "",
+            title=value_of(layer.title) or Text(),
+            says=value_of(layer.says) or Text(),
+            lineage=self.merged.lineage,
+            coexistence=self.merged.coexistence,
+            options=self.settings.options,
+            facts=self.settings.facts,
+            maps=tuple(map(self.tile_map, self.whole("maps", PartialMap))),
+            sets=tuple(map(self.named_set, self.whole("sets", PartialSet))),
+            definitions=tuple(map(self.definition, self.whole("define", PartialDefinition))),
+            ways=tuple(
+                way for entry in self.whole("wins", PartialWay) if (way := self.way(entry)) is not None
+            ),
+            refusals=tuple(map(self.refusal, self.whole("refuse", PartialRefusal))),
+            forms=self.forms(),
+            patterns=tuple(map(self.pattern, self.whole("patterns", PartialPattern))),
+            prefer=None if self.merged.readings is None else value_of(self.merged.readings.prefer),
+            settlement=self.settlement(),
+            examples=build_examples(value_of(layer.examples) or (), self.settings, self.diags),
+            dropped=self.dropped(),
+            cites=self.merged.cites,
+        )
+        return replace(closed, broken=self.broken(closed))
+
+    def dropped(self) -> tuple[str, ...]:
+        """The ids of dropped rules, ways and forms."""
+        named = ("patterns", "wins", "forms")
+        return tuple(dict.fromkeys(item.id for item in self.merged.gone if item.section in named))
+
+    def broken(self, closed: Ruleset) -> tuple[str, ...]:
+        """The ids of the living entries that could not be built."""
+        found: list[str] = []
+        for section, entries in self.merged.sections.items():
+            built = {entry.id for entry in getattr(closed, _FIELDS.get(section, section))}
+            found.extend(name for name in entries if name not in built)
+        return tuple(found)
+
+    def whole(self, section: str, kind: type[P]) -> list[P]:
+        """The entries that can be built. What a ``null`` left incomplete is reported (PG0419)."""
+        found = []
+        for entry in self.merged.sections[section].values():
+            assert isinstance(entry, kind)
+            lacking = missing_keys(entry)
+            if lacking and not entry.broken and self.merged.lineage:
+                self.diags.add("PG0419", entry.span, name=entry.id, keys=", ".join(lacking))
+            if not lacking and not entry.broken:
+                found.append(entry)
+        return found
+
+    def tile_map(self, entry: PartialMap) -> TileMap:
+        """A wind to tiles."""
+        winds = (entry.east, entry.south, entry.west, entry.north)
+        east, south, west, north = (value_of(wind) or 0 for wind in winds)
+        return TileMap(
+            **declared_fields(entry), by=value_of(entry.by) or "", tiles=(east, south, west, north)
+        )
+
+    def named_set(self, entry: PartialSet) -> NamedSet:
+        """A named set of tiles."""
+        return NamedSet(**declared_fields(entry), tiles=value_of(entry.tiles) or 0)
+
+    def definition(self, entry: PartialDefinition) -> Definition:
+        """A named expression."""
+        return Definition(**declared_fields(entry), body=_there(entry.value))
+
+    def refusal(self, entry: PartialRefusal) -> Refusal:
+        """A record that cannot be."""
+        return Refusal(**declared_fields(entry), when=_there(entry.when))
+
+    def way(self, entry: PartialWay) -> Way | None:
+        """A way of winning; PG0420 without a record that selects it, PG0421 with one that cannot."""
+        by = value_of(entry.by) or entry.id.replace("_", "-")
+        eighth_flower = value_of(entry.eighth_flower)
+        if by not in SELECTORS:
+            self.diags.add("PG0420", entry.span, name=entry.id, known=", ".join(SELECTORS))
+            return None
+        if entry.eighth_flower is not None and eighth_flower is not None and by != "seven-rob-one":
+            self.diags.add("PG0421", entry.eighth_flower.span, name=entry.id, by=by)
+            return None
+        return Way(
+            **declared_fields(entry),
+            by=by,
+            eighth_flower=eighth_flower,
+            kinds=tuple(kind.id for kind in value_of(entry.kinds) or ()),
+            tile=_there(entry.tile),
+            payers=_there(entry.payers),
+            payers_incomplete=value_of(entry.payers_incomplete),
+            refused=value_of(entry.refused),
+        )
+
+    def forms(self) -> tuple[Form, ...]:
+        """The forms in the order in which equal readings prefer them: by ``order``, else by place."""
+        entries = self.whole("forms", PartialForm)
+        places = {entry.id: place for place, entry in enumerate(entries)}
+        ranks = {entry.id: value_of(entry.order) for entry in entries}
+        ordered = sorted(
+            entries, key=lambda e: (places[e.id] if ranks[e.id] is None else ranks[e.id], places[e.id])
+        )
+        return tuple(self.form(entry, order) for order, entry in enumerate(ordered))
+
+    def form(self, entry: PartialForm, order: int) -> Form:
+        """A shape of the hand."""
+        scores = value_of(entry.scores)
+        return Form(
+            **declared_fields(entry),
+            order=order,
+            parts=_there(entry.parts),
+            repeat=value_of(entry.repeat) or False,
+            melds=value_of(entry.melds) != "none",
+            enabled=value_of(entry.enabled),
+            when=value_of(entry.when),
+            scores=None if scores is None else tuple(rule.id for rule in scores),
+        )
+
+    def pattern(self, entry: PartialPattern) -> Pattern:
+        """A rule that gives tai."""
+        absorbs = value_of(entry.absorbs)
+        because = value_of(entry.because)
+        return Pattern(
+            **declared_fields(entry),
+            area=value_of(entry.area) or "",
+            unit=value_of(entry.unit) or "tai",
+            tai=_there(entry.tai),
+            when=value_of(entry.when),
+            per=value_of(entry.per),
+            only_if=value_of(entry.only_if),
+            enabled=value_of(entry.enabled),
+            absorbs=tuple(self.absorb(entry, item, because) for item in absorbs.entries) if absorbs else (),
+            keeps=tuple(rule.id for rule in value_of(entry.keeps) or ()),
+            tier=value_of(entry.tier),
+            adjust=value_of(entry.adjust) or (),
+            examples=build_examples(value_of(entry.examples) or (), self.settings, self.diags),
+        )
+
+    def absorb(self, entry: PartialPattern, item: WrittenAbsorb, because: str | None) -> Absorb:
+        """An entry of ``absorbs``. Where everything counts, only a decree is an exception (PG0422)."""
+        reason = item.because or because
+        if self.merged.coexistence == "count-all" and reason != "rule":
+            self.diags.add("PG0422", item.span, name=entry.id, rule=item.rule.id)
+        forms = None if item.forms is None else tuple(form.id for form in item.forms)
+        return Absorb(item.rule.id, item.span, item.when, reason or "rule", forms)
+
+    def settlement(self) -> Settlement:
+        """The amounts; what no ruleset says is base nought and base plus tai."""
+        written = self.merged.settlement
+        if written is None or written.broken:
+            return Settlement(0, DEFAULT_AMOUNT)
+        dealer_tai = value_of(written.dealer_tai)
+        amount: ast.Expr = DEFAULT_AMOUNT
+        if dealer_tai is not None:
+            amount = ast.Binary("+", DEFAULT_AMOUNT, ast.Name("dealer_tai"))
+        return Settlement(
+            base=value_of(written.base) or 0,
+            amount=value_of(written.amount) or amount,
+            dealer_tai=dealer_tai,
+            needs=value_of(written.needs),
+            cites=value_of(written.cites) or (),
+            span=written.span,
+        )
+
+
+def _there(written: Written[T] | None) -> T:
+    """A required field of an entry that is whole."""
+    assert written is not None and written.value is not None
+    return written.value

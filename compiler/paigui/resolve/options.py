@@ -1,0 +1,154 @@
+"""Options and declared facts: their values, by default, by ``set``, and by what the user chose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from paigui.diagnostics import Diagnostics, Span, closest
+from paigui.model.layer import Partial, PartialOption
+from paigui.model.option_values import ValueType
+from paigui.model.record import missing_keys, value_of
+from paigui.model.ruleset import DeclaredFact, Option, OptionValue, Text
+from paigui.resolve.chain import said
+from paigui.resolve.merged import Merged
+from paigui.source.tree import Scalar
+
+CHOSEN = "--set"
+"""What messages call the options of the command line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The options with their values, and the facts that a win record may carry."""
+
+    options: tuple[Option, ...]
+    facts: tuple[DeclaredFact, ...]
+    types: Mapping[str, ValueType]
+
+    def read(
+        self, pairs: Iterable[tuple[str, str, Span, Span]], diags: Diagnostics
+    ) -> tuple[tuple[str, OptionValue], ...]:
+        """Values of options from texts, each with the places of its name and value (PG0414 unknown, PG0409–PG0412)."""
+        found: dict[str, OptionValue] = {}
+        for name, text, name_span, span in pairs:
+            kind = self.types.get(name)
+            if kind is None:
+                known = ", ".join(self.types)
+                diags.add("PG0414", name_span, name=name, known=known, suggestion=closest(name, self.types))
+                continue
+            value = kind.value(text, span, name, diags)
+            if value is not None:
+                found[name] = value
+        return tuple(found.items())
+
+
+def read_options(merged: Merged, chosen: Mapping[str, str], diags: Diagnostics) -> Settings:
+    """The options of merged layers: what the user chose goes before ``set``, ``set`` before the declared default."""
+    declared: dict[str, tuple[PartialOption, ValueType, OptionValue]] = {}
+    for name, entry in merged.sections["options"].items():
+        assert isinstance(entry, PartialOption)
+        kind = _type_of(entry, diags)
+        default = None if kind is None else _default(entry, kind, merged, diags)
+        if kind is not None and default is not None:
+            declared[name] = (entry, kind, default)
+    unread = Settings((), (), {name: kind for name, (_, kind, _) in declared.items()})
+    values = dict(unread.read(_chosen(chosen, merged), diags))
+    options = tuple(
+        Option(
+            **declared_fields(entry),
+            type=kind.type,
+            default=default,
+            value=values.get(name, default),
+            choices=kind.choices,
+            low=kind.low,
+            high=kind.high,
+        )
+        for name, (entry, kind, default) in declared.items()
+    )
+    return Settings(options, _facts(merged, diags), unread.types)
+
+
+def _chosen(chosen: Mapping[str, str], merged: Merged) -> Iterable[tuple[str, str, Span, Span]]:
+    """The options of the command line, by their present names; one that could not be read is no mistake here."""
+    former = {
+        old.id: entry.id
+        for entry in merged.sections["options"].values()
+        for old in value_of(entry.was) or ()
+        if old.id not in merged.sections["options"]
+    }
+    for name, text in chosen.items():
+        span = said(f"{name}={text}", CHOSEN)
+        name_span = Span(span.source, 0, len(name))
+        now = former.get(name, name)
+        entry = merged.sections["options"].get(now)
+        if entry is None or not (entry.broken or missing_keys(entry)):
+            yield now, text, name_span, Span(span.source, len(name) + 1, span.end)
+
+
+def _type_of(entry: PartialOption, diags: Diagnostics) -> ValueType | None:
+    """The values that an option may have; PG0418 for a key that does not go with its type or is wanting."""
+    kind = value_of(entry.type)
+    if kind is None or entry.broken:
+        return None
+    choices, bounds = value_of(entry.choices), value_of(entry.range)
+    for key, given, type_of_key in (("of", entry.choices, "choice"), ("range", entry.range, "int")):
+        if given is not None and kind != type_of_key:
+            diags.add("PG0418", given.span, name=entry.id, key=key, type=kind, needed=type_of_key)
+            return None
+    if kind == "choice" and not choices:
+        diags.add("PG0424", entry.span, name=entry.id)
+        return None
+    low, high = bounds or (None, None)
+    return ValueType(kind, choices or (), low, high)
+
+
+def _default(entry: PartialOption, kind: ValueType, merged: Merged, diags: Diagnostics) -> OptionValue | None:
+    """The value where nobody chooses: what ``set`` says, else the declared default. Both must be good."""
+    written = value_of(entry.default)
+    default = None if written is None else kind.value(written.text, written.span, entry.id, diags)
+    pair: tuple[Scalar, Scalar] | None = merged.settings.get(entry.id)
+    if pair is None or default is None:
+        return default
+    return kind.value(pair[1].text, pair[1].span, entry.id, diags)
+
+
+def _facts(merged: Merged, diags: Diagnostics) -> tuple[DeclaredFact, ...]:
+    found: list[DeclaredFact] = []
+    for entry in merged.sections["facts"].values():
+        assert isinstance(entry, PartialOption)
+        kind = _type_of(entry, diags)
+        written = value_of(entry.default)
+        default = (
+            None
+            if kind is None or written is None
+            else kind.value(written.text, written.span, entry.id, diags)
+        )
+        if kind is not None and default is not None:
+            fields = declared_fields(entry)
+            found.append(
+                DeclaredFact(
+                    **fields,
+                    type=kind.type,
+                    default=default,
+                    choices=kind.choices,
+                    low=kind.low,
+                    high=kind.high,
+                )
+            )
+    return tuple(found)
+
+
+def declared_fields(entry: Partial) -> dict[str, Any]:
+    """What every entry of a closed ruleset has, for its constructor."""
+    return {
+        "id": entry.id,
+        "span": entry.span,
+        "origin": entry.origin,
+        "name": value_of(entry.name) or Text(),
+        "says": value_of(entry.says) or Text(),
+        "cites": value_of(entry.cites) or (),
+        "reading": value_of(entry.reading) or "",
+        "was": tuple(old.id for old in value_of(entry.was) or ()),
+    }

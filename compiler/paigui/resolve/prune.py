@@ -1,0 +1,79 @@
+"""Taking out what living entries say of dropped ones. Each is noted, where the named ruleset has a hand in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from paigui.diagnostics import Diagnostics, Secondary
+from paigui.model.exclusion import Absorbs, WrittenAbsorb
+from paigui.model.layer import Partial, PartialForm, PartialPattern, PartialWay
+from paigui.model.record import Written
+from paigui.model.shapes import Reference
+from paigui.resolve.merged import Gone, Merged
+
+
+def prune(merged: Merged, diags: Diagnostics) -> Merged:
+    """Merged layers in which no ``absorbs``, ``keeps``, ``scores`` or ``is`` names a dropped entry (PG0423)."""
+    if not merged.gone:
+        return merged
+    gone = {(item.section, item.id): item for item in merged.gone}
+    knife = _Knife(gone, merged.layer.name, diags)
+    sections = dict(merged.sections)
+    sections["patterns"] = {
+        name: knife.pattern(cast(PartialPattern, entry)) for name, entry in sections["patterns"].items()
+    }
+    sections["forms"] = {
+        name: knife.form(cast(PartialForm, entry)) for name, entry in sections["forms"].items()
+    }
+    sections["wins"] = {name: knife.way(cast(PartialWay, entry)) for name, entry in sections["wins"].items()}
+    return replace(merged, sections=sections)
+
+
+@dataclass(frozen=True, slots=True)
+class _Knife:
+    gone: dict[tuple[str, str], Gone]
+    ruleset: str
+    diags: Diagnostics
+
+    def pattern(self, entry: PartialPattern) -> PartialPattern:
+        """A rule without what it says of dropped rules and forms."""
+        absorbs = entry.absorbs
+        if absorbs is not None and absorbs.value is not None:
+            kept = (self._absorb(entry, item) for item in absorbs.value.entries)
+            living = Absorbs(tuple(item for item in kept if item is not None))
+            absorbs = Written(living, absorbs.span)
+        return replace(entry, absorbs=absorbs, keeps=self._living(entry, "keeps", "patterns", entry.keeps))
+
+    def form(self, entry: PartialForm) -> PartialForm:
+        """A form that scores no dropped rule."""
+        return replace(entry, scores=self._living(entry, "scores", "patterns", entry.scores))
+
+    def way(self, entry: PartialWay) -> PartialWay:
+        """A way of winning that counts as no dropped way."""
+        return replace(entry, kinds=self._living(entry, "is", "wins", entry.kinds))
+
+    def _absorb(self, entry: Partial, item: WrittenAbsorb) -> WrittenAbsorb | None:
+        if self._is_gone(entry, "absorbs", "patterns", item.rule):
+            return None
+        if item.forms is None:
+            return item
+        forms = tuple(form for form in item.forms if not self._is_gone(entry, "in", "forms", form))
+        return replace(item, forms=forms)
+
+    def _living(
+        self, entry: Partial, key: str, section: str, named: Written[tuple[Reference, ...]] | None
+    ) -> Written[tuple[Reference, ...]] | None:
+        if named is None or named.value is None:
+            return named
+        kept = tuple(item for item in named.value if not self._is_gone(entry, key, section, item))
+        return Written(kept, named.span)
+
+    def _is_gone(self, entry: Partial, key: str, section: str, named: Reference) -> bool:
+        dropped = self.gone.get((section, named.id))
+        if dropped is None:
+            return False
+        if self.ruleset in (dropped.origin, entry.origin):
+            where = (Secondary(dropped.span, "dropped_here"),)
+            self.diags.add("PG0423", named.span, name=entry.id, key=key, dropped=named.id, secondary=where)
+        return True
