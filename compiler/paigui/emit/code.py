@@ -156,9 +156,9 @@ def generated(function: str, inside: Doc, truth: bool = False) -> Code:
     return Code(bracket(f"{function}(", inside, ")"), truth=truth)
 
 
-def listing(inside: Doc) -> Code:
-    """A list comprehension."""
-    return Code(bracket("[", inside, "]"))
+def length_of(inside: Doc) -> Code:
+    """The length of a list comprehension."""
+    return Code(bracket("len([", inside, "])"))
 
 
 def deferred(parameter: str, body: Code) -> Code:

@@ -20,7 +20,7 @@ from paigui.emit.code import (
     deferred,
     generated,
     joined,
-    listing,
+    length_of,
     loops,
     negated,
     some_tiles,
@@ -167,7 +167,7 @@ class Collections:
             if not conditions:
                 return called("len", values)
             truth = self.expressions.both(conditions)
-            return called("len", listing(loops(atom(group), [(group, values)], [truth])))
+            return length_of(loops(atom(group), [(group, values)], [truth]))
         flags = _flags(members)
         if members.source != "tiles" or _holder(members) is not None:
             return atom(row(self.mask(members).at(Binding.ATOM), ".bit_count()"))

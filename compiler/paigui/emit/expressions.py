@@ -26,7 +26,7 @@ from paigui.emit.code import (
     deferred,
     generated,
     joined,
-    listing,
+    length_of,
     loops,
     negated,
     some_tiles,
@@ -280,7 +280,7 @@ class Expressions:
                 conditions = [code for code, _ in loop.conditions]
                 held = self.value(body)
                 one = atom(loop.over[0][0]) if "," not in loop.over[0][0] else atom("1")
-                found = called("len", listing(loops(one, loop.over, [*conditions, held])))
+                found = length_of(loops(one, loop.over, [*conditions, held]))
             case core.SumOver(value):
                 found = generated("sum", self.over_all(self.value(value), loop))
             case core.ExtremeOver(which, value):

@@ -102,10 +102,10 @@ def flat(doc: Doc) -> str:
             return ""
 
 
-def render(doc: Doc, indent: int = 0, columns: int = LINE_WIDTH) -> str:
-    """The text of a document whose first line begins in column ``indent`` (the margin itself is not printed)."""
+def render(doc: Doc, indent: int = 0, column: int = 0, columns: int = LINE_WIDTH) -> str:
+    """The text of a document at a margin of ``indent``; its first line begins ``column`` further in, both not printed."""
     out: list[str] = []
-    column = indent
+    column += indent
     waiting: list[tuple[int, bool, Doc]] = [(indent, True, doc)]
     while waiting:
         margin, broken, top = waiting.pop()

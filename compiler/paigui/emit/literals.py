@@ -44,13 +44,18 @@ def width(text: str) -> int:
 
 
 def pieces(text: str, columns: int) -> list[str]:
-    """Splits a text into pieces whose literals are at most ``columns`` wide (one character at least)."""
-    found: list[str] = [""]
-    for char in text:
-        if found[-1] and width(literal(found[-1] + char)) > columns:
-            found.append("")
-        found[-1] += char
-    return found
+    """Splits a text into pieces whose literals are at most ``columns`` wide, behind a space where there is one."""
+    found: list[str] = []
+    rest = text
+    while width(literal(rest)) > columns:
+        end = 1
+        while width(literal(rest[: end + 1])) <= columns:
+            end += 1
+        space = rest.rfind(" ", 0, end)
+        end = space + 1 if space > 0 else end
+        found.append(rest[:end])
+        rest = rest[end:]
+    return [*found, rest]
 
 
 def _escaped(text: str) -> str:

@@ -26,7 +26,6 @@ _TEMPLATES = Environment(
     loader=PackageLoader("paigui.emit", "templates"),
     autoescape=False,
     undefined=StrictUndefined,
-    keep_trailing_newline=True,
 )
 
 
@@ -72,14 +71,14 @@ class _Module:
         constants = self._constants()
         options: list[Doc] = [f"{literal(name)}: {literal(value)}" for name, value in self.program.options]
         template = _TEMPLATES.get_template("scorer.py.j2")
-        return template.render(
+        found = template.render(
             header=self._header(),
             docstring=[line.removeprefix("    ") for line in docstring(self._title())],
             imports=self._imports(),
             exported=sorted(MODULE_NAMES, key=lambda name: (not name.isupper(), name.islower(), name)),
             ruleset=literal(self.program.id),
             edition=literal(self.program.edition),
-            options=render(listed("{", options, "}"), len("OPTIONS: dict[str, bool | int | str] = ")),
+            options=render(listed("{", options, "}"), column=len("OPTIONS: dict[str, bool | int | str] = ")),
             semantic_hash=literal(self.semantic_hash),
             compiler_version=literal(compiler_version()),
             runtime=self.runtime.code if self.runtime else "",
@@ -87,6 +86,7 @@ class _Module:
             functions=self.functions.printed,
             tables=tables,
         )
+        return found.rstrip("\n") + "\n"
 
     def _title(self) -> list[str]:
         title = self.program.title

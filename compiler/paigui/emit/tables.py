@@ -13,7 +13,8 @@ from paigui.ir.core import Core
 from paigui.ir.program import Adjust, Drop, Form, Program, Refusal, Rule, Way
 from paigui.model.ruleset import DeclaredFact, Text
 
-_LONG = 80
+_LONG = 94
+"""Columns that a literal may take: those of a line less the margin of a table's entry and the quotes' neighbours."""
 
 
 class Tables:
