@@ -74,10 +74,21 @@ class Diagnostics:
         if any(item.says_the_same_as(other) for other in self.items):
             return
         first_error = item.severity is Severity.ERROR and not self.failed
-        if len(self.items) < self.limit or first_error:
+        if not self.full or first_error:
             self.items.append(item)
         else:
             self.left_out += 1
+
+    def extend(self, other: Diagnostics) -> None:
+        """Adds all that another list collected."""
+        for item in other.items:
+            self.include(item)
+        self.left_out += other.left_out
+
+    @property
+    def full(self) -> bool:
+        """Whether more messages would not be kept, so that looking for them is in vain."""
+        return len(self.items) >= self.limit
 
     @property
     def failed(self) -> bool:

@@ -46,8 +46,8 @@ def marks_of(span: Span, label: str, style: Style, sign: str) -> Iterator[Mark]:
     """The marks of a span: one, or the first and the last line of a span over several lines."""
     text = span.source.text
     end = max(span.start, min(span.end, len(text)))
-    while end > span.start and text[end - 1].isspace():
-        end -= 1
+    if "\n" in text[span.start : end]:
+        end = span.start + len(text[span.start : end].rstrip())
     line, column = span.source.position(span.start)
     last_line, last_column = span.source.position(end)
     if line == last_line:

@@ -16,10 +16,10 @@ _SEPARATORS = re.compile(r"[\s_\-./]+")
 def closest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that the user probably meant, or ``None`` when none is near enough to be worth saying.
 
-    Case, full-width letters and the separators ``_ - . /`` and space do not count, nor does the order of the
-    parts they separate. Beyond that the distance (one for a character added, left out, changed, or two
-    neighbours swapped) may be 1 up to five characters, 2 up to nine and 3 above, and must leave more than half
-    of a Latin word, at least half of a Chinese one, as it was.
+    Case, full-width letters and the separators ``_ - . /`` and space do not count, nor does the order of
+    the parts they separate. Beyond that the distance (one for a character added, left out, changed, or two
+    neighbours swapped) may be 1 up to five characters, 2 up to nine and 3 above, and must leave more than
+    half of a Latin word, at least half of a Chinese one, as it was.
     """
     if not 1 < len(word) <= _LONGEST:
         return None

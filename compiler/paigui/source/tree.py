@@ -20,7 +20,6 @@ class Scalar:
     offsets: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
     """Offset into the source of each character of ``text`` (one more for its end); ``None``: they are consecutive
     from ``span.start``."""
-    comment: str = field(default="", compare=False)
 
     def part(self, start: int, end: int) -> Span:
         """The place in the file of ``text[start:end]``."""

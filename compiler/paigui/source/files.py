@@ -1,0 +1,129 @@
+"""Reading what lies on the disk: regular files of a sensible size, and nothing else."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from itertools import islice
+from pathlib import Path
+
+from paigui import data
+from paigui.diagnostics import Diagnostics, SourceFile, Span, closest
+from paigui.source.characters import MAX_SIZE
+
+MAX_FILES = 200
+"""YAML files of one folder."""
+MAX_FOLDER_SIZE = 4 << 20
+"""Bytes of all YAML files of one folder."""
+_MOST_SIBLINGS = 1000
+_KINDS = (
+    (stat.S_ISLNK, "kind_link"),
+    (stat.S_ISDIR, "kind_folder"),
+    (stat.S_ISFIFO, "kind_pipe"),
+    (stat.S_ISSOCK, "kind_socket"),
+)
+_REASONS = {
+    errno.EACCES: "reason_permission",
+    errno.EPERM: "reason_permission",
+    errno.ENAMETOOLONG: "reason_long_name",
+    errno.ELOOP: "reason_loop",
+}
+_FLAGS = (
+    os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+)
+
+
+def place(path: Path) -> Span:
+    """Where a message about a whole file points."""
+    return Span(SourceFile(str(path), ""), 0, 0)
+
+
+def is_folder(path: Path, diags: Diagnostics) -> bool | None:
+    """Whether a path is a folder or a regular file; ``None`` for anything else, which is reported."""
+    try:
+        mode = os.lstat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        diags.add("PG0101", place(path), suggestion=_meant(path), path=path)
+        return None
+    except OSError as error:
+        _unreadable(path, error, diags)
+        return None
+    if stat.S_ISDIR(mode) or stat.S_ISREG(mode):
+        return stat.S_ISDIR(mode)
+    _irregular(path, mode, diags)
+    return None
+
+
+def read(path: Path, diags: Diagnostics) -> bytes | None:
+    """The bytes of a regular file. A link is not followed, and a pipe is not waited for."""
+    try:
+        descriptor = os.open(path, _FLAGS)
+        with open(descriptor, "rb") as file:
+            mode = os.fstat(descriptor).st_mode
+            if not stat.S_ISREG(mode):
+                _irregular(path, mode, diags)
+                return None
+            content = file.read(MAX_SIZE + 1)
+    except OSError as error:
+        _unreadable(path, error, diags)
+        return None
+    if len(content) > MAX_SIZE:
+        diags.add("PG0104", place(path), limit=f"{MAX_SIZE >> 20} MiB")
+        return None
+    return content
+
+
+def yaml_files(folder: Path, diags: Diagnostics) -> list[Path]:
+    """The ``*.yaml`` files directly in a folder, by name; empty (and reported) when there is none to read."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(
+                entry.name
+                for entry in entries
+                if entry.name.lower().endswith((".yaml", ".yml")) and not entry.name.startswith(".")
+            )
+    except OSError as error:
+        _unreadable(folder, error, diags)
+        return []
+    files = [folder / name for name in names if name.endswith(".yaml")]
+    for name in names:
+        if not name.endswith(".yaml"):
+            renamed = str(Path(name).with_suffix(".yaml"))
+            diags.add("PG0106", place(folder / name), suggestion=renamed, name=name)
+    if not names:
+        diags.add("PG0105", place(folder))
+    if len(files) > MAX_FILES:
+        diags.add("PG0107", place(folder), count=len(files), limit=MAX_FILES)
+        return []
+    return files
+
+
+def _irregular(path: Path, mode: int, diags: Diagnostics) -> None:
+    kind = next((label for test, label in _KINDS if test(mode)), "kind_device")
+    diags.add("PG0103", place(path), kind=kind)
+
+
+def _unreadable(path: Path, error: OSError, diags: Diagnostics) -> None:
+    reason = _REASONS.get(error.errno or 0, "reason_other")
+    diags.add("PG0102", place(path), reason=reason)
+
+
+def _meant(path: Path) -> str | None:
+    """A file or folder beside the missing one with nearly its name, or a shipped ruleset of nearly that name."""
+    names: dict[str, str] = {}
+    if path.parent == Path():
+        names.update((name, name) for name in data.rulesets())
+    try:
+        with os.scandir(path.parent) as entries:
+            for entry in islice(entries, _MOST_SIBLINGS):
+                if entry.name.endswith(".yaml") or entry.is_dir():
+                    sibling = str(path.parent / entry.name)
+                    names[entry.name] = sibling
+                    names.setdefault(Path(entry.name).stem, sibling)
+    except (OSError, ValueError):
+        pass
+    found = closest(path.name, names)
+    if found is None and path.name in names:
+        found = path.name
+    return names[found] if found else None
