@@ -56,7 +56,9 @@ def _number_of_tiles(win: Win) -> Reason:
     number = len(win.concealed) + 3 * len(win.melds)
     if number == (17 if win.win is None else 16):
         return None
-    of_melds, of_melds_zh = (", three for each meld,", "（每組副露算三張）") if win.melds else ("", "")
+    of_melds, of_melds_zh = (
+        (", counting three for each meld,", "（每組副露算三張）") if win.melds else ("", "")
+    )
     if win.win is None:
         return (
             f"{number} tiles{of_melds} and no winning tile: there must be 17",
