@@ -1,0 +1,180 @@
+"""Running the examples of a ruleset: each win record is scored, and what comes is held against what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from paigui.analysis.records import record_of
+from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
+from paigui.model.ruleset import Example, OptionValue, Ruleset
+from paigui_runtime.tiles import TileError, mask_of, parse_tiles
+from paigui_runtime.win import Win, WinError
+
+Options = tuple[tuple[str, OptionValue], ...]
+
+
+class Scorer(Protocol):
+    """What an example needs of a compiled ruleset."""
+
+    def score(self, win: Win) -> Any:
+        """The score of a win; raises ``WinError``."""
+
+    def payments(self, win: Win, score: Any, base: int | None = None) -> dict[int, int] | None:
+        """What each player gets or pays; ``None`` where the record does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """One expectation that did not hold: a code of the message table and the values that fill it."""
+
+    code: str
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one example: the score as JSON value or the error, and the expectations that did not hold."""
+
+    example: Example
+    owner: str
+    """The rule that the example stands with; empty for an example of the whole ruleset."""
+    number: int
+    """Its place among the examples of its owner, from 1."""
+    score: dict[str, Any] | None = None
+    error: dict[str, Any] | None = None
+    mismatches: tuple[Mismatch, ...] = field(default=())
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything came as expected."""
+        return not self.mismatches
+
+    @property
+    def place(self) -> str:
+        """What the example is called: ``all_triplets[2]``."""
+        return f"{self.owner or 'examples'}[{self.number}]"
+
+
+def examples_of(ruleset: Ruleset) -> Iterator[tuple[str, int, Example]]:
+    """All examples of a ruleset with the rule they stand with and their place, rules first."""
+    for pattern in ruleset.patterns:
+        for number, example in enumerate(pattern.examples, 1):
+            yield pattern.id, number, example
+    for number, example in enumerate(ruleset.examples, 1):
+        yield "", number, example
+
+
+def run_examples(
+    ruleset: Ruleset, compiled: Callable[[Options], Scorer | None], language: str = "en"
+) -> tuple[Outcome, ...]:
+    """Runs every example. ``compiled`` gives the scorer under the options of an example, ``None`` if there is none."""
+    return tuple(
+        _run(ruleset, owner, number, example, compiled, language)
+        for owner, number, example in examples_of(ruleset)
+    )
+
+
+def report_mismatches(outcomes: Iterable[Outcome], diags: Diagnostics) -> None:
+    """Adds a message for each expectation that did not hold, at the example that says so."""
+    for outcome in outcomes:
+        for mismatch in outcome.mismatches:
+            diags.include(Diagnostic(mismatch.code, outcome.example.span, mismatch.values))
+
+
+def _run(
+    ruleset: Ruleset,
+    owner: str,
+    number: int,
+    example: Example,
+    compiled: Callable[[Options], Scorer | None],
+    language: str,
+) -> Outcome:
+    scorer = compiled(example.options)
+    if scorer is None:
+        settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in example.options)
+        return Outcome(
+            example, owner, number, mismatches=(_mismatch("PG0810", ruleset=ruleset.id, settings=settings),)
+        )
+    try:
+        win = Win.parse(_record(ruleset, example))
+        score = scorer.score(win)
+        made: dict[str, Any] = score.to_dict()
+    except WinError as error:
+        failure = error.to_dict(language)
+        return Outcome(example, owner, number, error=failure, mismatches=tuple(_failed(example, failure)))
+    mismatches = [*_compare(example, made), *_compare_payments(example, scorer, win, score)]
+    return Outcome(example, owner, number, score=made, mismatches=tuple(mismatches))
+
+
+def _record(ruleset: Ruleset, example: Example) -> dict[str, Any]:
+    """The record of an example; what is wrong with it is raised as a win that cannot be."""
+    diags = Diagnostics()
+    record = record_of(example.win, ruleset.facts, diags)
+    if record is None:
+        from paigui.diagnostics.messages import text
+
+        first = diags.items[0]
+        said = [text(first.code, "en", first.values), text(first.code, "zh", first.values)]
+        raise WinError("bad-win", said[0], said[1])
+    return record
+
+
+def _option_text(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _mismatch(message: str, /, **values: object) -> Mismatch:
+    return Mismatch(message, tuple((key, str(value)) for key, value in values.items()))
+
+
+def _failed(example: Example, error: dict[str, Any]) -> Iterator[Mismatch]:
+    came = error.get("error", error)
+    if example.fails is None:
+        yield _mismatch("PG0809", code=came["code"], detail=came["message"])
+    elif example.fails != came["code"]:
+        yield _mismatch("PG0808", expected=example.fails, came=came["code"], detail=came["message"])
+
+
+def _compare(example: Example, score: dict[str, Any]) -> Iterator[Mismatch]:
+    items = {item["id"]: item["tai"] for item in score["items"]}
+    listed = _listed(items.items())
+    if example.fails is not None:
+        yield _mismatch("PG0807", expected=example.fails, came=score["tai"], items=listed)
+        return
+    for rule in example.shows:
+        if rule not in items:
+            yield _mismatch("PG0801", expected=rule, came=listed)
+    for rule in example.lacks:
+        if rule in items:
+            yield _mismatch("PG0802", expected=rule, came=listed)
+    if example.tai is not None and example.tai != score["tai"]:
+        yield _mismatch("PG0803", expected=example.tai, came=score["tai"], items=listed)
+    if example.items is not None and dict(example.items) != items:
+        yield _mismatch("PG0805", expected=_listed(example.items), came=listed)
+    if example.waits is not None and not _same_waits(example.waits, score["waits"]):
+        yield _mismatch("PG0804", expected=example.waits or "—", came=" ".join(score["waits"]) or "—")
+
+
+def _same_waits(expected: str, came: list[str]) -> bool:
+    try:
+        return mask_of(parse_tiles(expected)) == mask_of(parse_tiles("".join(came)))
+    except TileError:
+        return False
+
+
+def _compare_payments(example: Example, scorer: Scorer, win: Win, score: Any) -> Iterator[Mismatch]:
+    if example.payments is None or example.fails is not None:
+        return
+    came = scorer.payments(win, score, base=example.base)
+    if came is None:
+        yield _mismatch("PG0811")
+    elif {player: amount for player, amount in came.items() if amount} != {
+        player: amount for player, amount in example.payments if amount
+    }:
+        yield _mismatch("PG0806", expected=_listed(example.payments), came=_listed(came.items()))
+
+
+def _listed(pairs: Iterable[tuple[object, int]]) -> str:
+    return ", ".join(f"{key} {value}" for key, value in pairs) or "—"

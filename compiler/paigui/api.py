@@ -1,0 +1,138 @@
+"""The public Python interface: load a ruleset, score by it, compare two."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
+from paigui.emit import module_from
+from paigui.pipeline import Compiled, compile_ruleset, unchanged
+from paigui_runtime.score import Score
+from paigui_runtime.win import Win, WinError
+
+OptionGiven = bool | int | str
+
+_CACHED = 32
+"""Compiled rulesets that are remembered."""
+
+
+class RulesetError(ValueError):
+    """A ruleset that does not compile. ``str()`` is the report that ``paigui check`` prints."""
+
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics.items)
+        from paigui.diagnostics.render import report
+
+        super().__init__(report(diagnostics, "en").plain)
+
+
+class Rules:
+    """A compiled ruleset under chosen options. Made by `load`."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        """The closed ruleset, its program and the module's source."""
+        module = module_from(compiled.source, f"{compiled.program.id} {compiled.hash}")
+        self._score: Callable[[Win], Score] = module.score
+        self._payments: Callable[..., dict[int, int]] = module.payments
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<Rules {self.ruleset}{options}>"
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the ruleset."""
+        return self.compiled.program.id
+
+    @property
+    def edition(self) -> str:
+        """Its edition, empty if it has none."""
+        return self.compiled.program.edition
+
+    @property
+    def options(self) -> dict[str, OptionGiven]:
+        """Every option with the value that was chosen."""
+        return dict(self.compiled.program.options)
+
+    @property
+    def semantic_hash(self) -> str:
+        """The hash of what the rules mean, the same for every way to write them."""
+        return self.compiled.hash
+
+    def score(self, win: Win) -> Score:
+        """What a win is worth. Raises `WinError` for a hand that is no win under these rules."""
+        return self._score(win)
+
+    def payments(self, win: Win, score: Score, base: int | None = None) -> dict[int, int]:
+        """What each player gets (or pays, below 0), in tai; ``base`` is the ruleset's where it is left out.
+
+        Raises `WinError` where the record does not say who deals and who pays.
+        """
+        return self._payments(win, score, base)
+
+
+_Key = tuple[str, str, tuple[tuple[str, str], ...]]
+_cache: OrderedDict[_Key, Rules] = OrderedDict()
+_lock = threading.Lock()
+
+
+def load(name_or_path: str | Path, **options: OptionGiven) -> Rules:
+    """Compiles a ruleset in memory: a shipped name, a file or a folder; options as keywords.
+
+    What was compiled is remembered and used again while its files say the same. Raises `RulesetError` for a ruleset that
+    does not compile, with all its messages.
+    """
+    chosen = {name: option_text(value) for name, value in options.items()}
+    diags = Diagnostics()
+    rules = load_for(name_or_path, chosen, diags)
+    if rules is None:
+        raise RulesetError(diags)
+    return rules
+
+
+def option_text(value: OptionGiven) -> str:
+    """An option's value as it is written on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def load_for(name_or_path: str | Path, options: Mapping[str, str], diags: Diagnostics) -> Rules | None:
+    """As `load`, but says what is wrong in ``diags``; ``None`` if the ruleset does not compile."""
+    key = (repr(name_or_path), os.getcwd(), tuple(sorted(options.items())))
+    with _lock:
+        known = _cache.get(key)
+        if known is not None and unchanged(known.compiled.sources):
+            _cache.move_to_end(key)
+            return known
+    compiled = compile_ruleset(name_or_path, options, diags)
+    if compiled is None:
+        return None
+    rules = Rules(compiled)
+    with _lock:
+        _cache[key] = rules
+        while len(_cache) > _CACHED:
+            _cache.popitem(last=False)
+    return rules
+
+
+def diff(
+    before: str | Path, after: str | Path, *, options: Mapping[str, OptionGiven] | None = None
+) -> dict[str, Any]:
+    """What differs between two rulesets, rule by rule: the value that ``paigui diff --format json`` prints.
+
+    ``options`` are chosen in both. Raises `RulesetError` if one of them does not compile.
+    """
+    from paigui.analysis.diff import difference
+    from paigui.faces.reports.diff_json import difference_json
+
+    sides = [load(side, **dict(options or {})) for side in (before, after)]
+    found = difference(sides[0].compiled.ruleset, sides[1].compiled.ruleset)
+    return difference_json(found, sides[0].semantic_hash, sides[1].semantic_hash)
+
+
+__all__ = ["Rules", "RulesetError", "Score", "Win", "WinError", "diff", "load", "load_for", "option_text"]

@@ -1,0 +1,67 @@
+"""``paigui check``: what is wrong with a ruleset."""
+
+from __future__ import annotations
+
+import click
+
+from paigui.faces.command import command
+from paigui.faces.face import OK, UNUSABLE, Face
+
+EN = """
+Read rulesets and say all that is wrong with them, each with its place, a
+caret under it and a way to mend it. Nothing is written.
+
+  paigui check luohan
+  paigui check our-table.yaml
+  paigui check our-table.yaml --set eight_pairs=true
+  paigui check - < our-table.yaml
+  paigui check our-table.yaml --format json      for editors and programs
+
+paigui explain CODE says more about a message.
+Exit status: 0 no errors (warnings are allowed), 2 errors.
+"""
+ZH = """
+讀入牌規，指出所有錯處：位置、錯在哪一字、如何改。不寫任何檔案。
+
+  paigui check luohan
+  paigui check our-table.yaml
+  paigui check our-table.yaml --set eight_pairs=true
+  paigui check - < our-table.yaml
+  paigui check our-table.yaml --format json      供編輯器與程式讀取
+
+paigui explain 代碼 詳細說明一則訊息。
+結束碼：0 無錯誤（可有警告），2 有錯誤。
+"""
+
+
+@command("check", en=EN, zh=ZH)
+@click.argument("rulesets", nargs=-1, required=True, metavar="RULESET...")
+def COMMAND(face: Face, rulesets: tuple[str, ...], settings: dict[str, str]) -> int:
+    """Checks each ruleset in turn."""
+    from paigui.diagnostics.diagnostic import Diagnostics
+    from paigui.diagnostics.render import in_order, to_json
+    from paigui.pipeline import compile_ruleset
+
+    found = []
+    failed = False
+    for reference in rulesets:
+        diags = Diagnostics()
+        compiled = compile_ruleset(reference, settings, diags)
+        failed = failed or compiled is None
+        if face.format == "json":
+            found.append(
+                {
+                    "ruleset": reference,
+                    "ok": compiled is not None,
+                    "rules": None if compiled is None else len(compiled.program.rules),
+                    "semantic_hash": None if compiled is None else compiled.hash,
+                    "diagnostics": [to_json(item, face.language) for item in in_order(diags.items)],
+                }
+            )
+            continue
+        face.report(diags)
+        if compiled is not None:
+            face.print(face.say("ok", ruleset=compiled.program.id, rules=len(compiled.program.rules)))
+    if face.format == "json":
+        face.print_json(found[0] if len(found) == 1 else found)
+    return UNUSABLE if failed else OK

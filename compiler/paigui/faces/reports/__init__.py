@@ -1,0 +1,1 @@
+"""Reports: what commands print, made from what the analysis found."""

@@ -1,0 +1,183 @@
+"""One entry of a ruleset in full: a rule with its relations and examples, an option, a form, a way of winning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from paigui.analysis.diff import SECTIONS
+from paigui.analysis.values import is_expression, show, to_json
+from paigui.faces.face import Face
+from paigui.faces.reports.listing import tai_text
+from paigui.faces.reports.score_text import bilingual
+from paigui.faces.tables import TEXT_WIDTH, labelled, wrapped
+from paigui.faces.texts import area_heading
+from paigui.model.ruleset import Declared, Example, Pattern, Ruleset
+from paigui.source.tree import Mapping, Node, Scalar, Sequence
+
+Found = tuple[str, Declared]
+
+
+def find_entry(ruleset: Ruleset, name: str) -> Found | None:
+    """The entry that a name means, with its section: an id before a name before a former id, rules before the rest."""
+    wanted = name.strip().removeprefix("「").removesuffix("」")
+    entries = [(section, entry) for section, of in reversed(SECTIONS) for entry in of(ruleset)]
+    for section, entry in entries:
+        if entry.id == wanted.replace("-", "_") or entry.id == wanted:
+            return section, entry
+    for section, entry in entries:
+        if wanted.casefold() in (entry.name.zh.casefold(), entry.name.en.casefold()):
+            return section, entry
+    for section, entry in entries:
+        if wanted in entry.was:
+            return section, entry
+    return None
+
+
+def known_names(ruleset: Ruleset) -> list[str]:
+    """All ids and names that `find_entry` knows."""
+    entries = [entry for _, of in SECTIONS for entry in of(ruleset)]
+    return [name for entry in entries for name in (entry.id, entry.name.zh, entry.name.en) if name]
+
+
+def print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> None:
+    """Writes all that a ruleset says of an entry."""
+    if face.format == "json":
+        face.print_json(_entry_json(ruleset, section, entry))
+        return
+    title = bilingual(entry.name.zh, entry.name.en, face.language)
+    kind = face.say(f"section.{section}")
+    face.print(face.strong(f"{title} ({entry.id})" if title else entry.id) + f" · {ruleset.id} · {kind}")
+    for line in wrapped(entry.says.pick(face.language), TEXT_WIDTH):
+        face.print(line)
+    rows = list(_pattern_rows(face, ruleset, entry) if isinstance(entry, Pattern) else _rows(face, entry))
+    rows += _source_rows(face, entry)
+    face.print()
+    face.print(labelled(rows))
+    if isinstance(entry, Pattern):
+        _print_examples(face, ruleset, entry)
+
+
+def _pattern_rows(face: Face, ruleset: Ruleset, rule: Pattern) -> Iterator[tuple[str, str]]:
+    yield (
+        face.say("tai"),
+        tai_text(rule, face) if isinstance(to_json(rule.tai), int) else show(rule.tai, face.language),
+    )
+    for key in ("when", "per", "only_if", "enabled"):
+        expression = getattr(rule, key)
+        if expression is not None:
+            yield face.say(key), show(expression, face.language)
+            yield "", show(expression, "en" if face.language == "zh" else "zh")
+    names = {pattern.id: pattern for pattern in ruleset.patterns}
+    for absorb in rule.absorbs:
+        yield (
+            face.say("absorbs"),
+            f"{_named(face, names, absorb.rule)} {show(absorb, face.language).removeprefix(absorb.rule).strip()}".rstrip(),
+        )
+    for other in ruleset.patterns:
+        if any(absorb.rule == rule.id for absorb in other.absorbs):
+            yield face.say("absorbed_by"), _named(face, names, other.id)
+    for kept in rule.keeps:
+        yield face.say("keeps"), _named(face, names, kept)
+    if rule.tier is not None:
+        steps = [
+            other for other in ruleset.patterns if other.tier is not None and other.tier.of == rule.tier.of
+        ]
+        steps.sort(key=lambda other: other.tier.step if other.tier is not None else 0)
+        yield face.say("tier"), " < ".join(_named(face, names, other.id) for other in steps)
+    for adjust in rule.adjust:
+        yield face.say("adjust"), show(adjust, face.language)
+    if rule.area:
+        yield face.say("area"), area_heading(rule.area, face.language)
+
+
+def _named(face: Face, names: dict[str, Pattern], rule: str) -> str:
+    if rule not in names:
+        return rule
+    name = names[rule].name
+    return f"{bilingual(name.zh, name.en, face.language)} ({rule})"
+
+
+def _rows(face: Face, entry: Declared) -> Iterator[tuple[str, str]]:
+    from paigui.analysis.diff import fields_of
+
+    for key, value in fields_of(entry).items():
+        if key not in ("name", "says", "cites", "reading", "area") and value not in (None, (), ""):
+            yield key, show(value, face.language)
+            if is_expression(value):
+                yield "", show(value, "en" if face.language == "zh" else "zh")
+
+
+def _source_rows(face: Face, entry: Declared) -> list[tuple[str, str]]:
+    rows = []
+    if entry.cites:
+        rows.append((face.say("cites"), " ".join(entry.cites)))
+    if entry.reading:
+        rows.append((face.say("read_as"), " ".join(entry.reading.split())))
+    if entry.was:
+        rows.append((face.say("was"), " ".join(entry.was)))
+    rows.append((face.say("written_in"), f"{entry.origin} ({_place(entry)})"))
+    return rows
+
+
+def _place(entry: Declared) -> str:
+    from paigui import data
+
+    name = entry.span.source.name.removeprefix(f"{data.root()}/")
+    return f"{name}:{entry.span.line}"
+
+
+def _print_examples(face: Face, ruleset: Ruleset, rule: Pattern) -> None:
+    examples = [example for pattern in ruleset.patterns for example in pattern.examples]
+    for key, chosen in (
+        ("shown_by", [example for example in examples if rule.id in example.shows]),
+        ("near_miss", [example for example in examples if rule.id in example.lacks]),
+    ):
+        own = [example for example in chosen if example in rule.examples] or chosen[:1]
+        if own:
+            face.print()
+            face.print(face.strong(face.say(key)))
+            for example in own:
+                face.print(f"  {example_text(example)}")
+
+
+def example_text(example: Example) -> str:
+    """A win record on one line, as an example is written."""
+    parts = [f"{entry.key.text}: {_flow(entry.value)}" for entry in example.win.entries]
+    if example.options:
+        chosen = ", ".join(f"{name}: {str(value).lower()}" for name, value in example.options)
+        parts.insert(0, f"set: {{{chosen}}}")
+    if example.tai is not None:
+        parts.append(f"tai: {example.tai}")
+    return f"{{{', '.join(parts)}}}" + (f"  # {example.note}" if example.note else "")
+
+
+def _flow(node: Node) -> str:
+    match node:
+        case Scalar(text=text):
+            return text
+        case Sequence(items=items):
+            return f"[{', '.join(map(_flow, items))}]"
+        case Mapping(entries=entries):
+            return f"{{{', '.join(f'{entry.key.text}: {_flow(entry.value)}' for entry in entries)}}}"
+
+
+def _entry_json(ruleset: Ruleset, section: str, entry: Declared) -> dict[str, Any]:
+    from paigui.analysis.diff import fields_of
+
+    said: dict[str, Any] = {"ruleset": ruleset.id, "section": section, "id": entry.id}
+    for key, value in fields_of(entry).items():
+        said[key] = (
+            {tongue: show(value, tongue) for tongue in ("en", "zh")}
+            if is_expression(value)
+            else to_json(value)
+        )
+    if entry.was:
+        said["was"] = list(entry.was)
+    said["origin"] = entry.origin
+    if isinstance(entry, Pattern):
+        said["absorbed_by"] = [
+            other.id for other in ruleset.patterns if any(absorb.rule == entry.id for absorb in other.absorbs)
+        ]
+        said["examples"] = [example_text(example) for example in entry.examples]
+    return said

@@ -1,0 +1,110 @@
+"""What came of the examples of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from paigui.analysis.coverage import Coverage
+from paigui.analysis.examples import Outcome, report_mismatches
+from paigui.api import Rules
+from paigui.diagnostics.diagnostic import Diagnostics
+from paigui.diagnostics.messages import text
+from paigui.faces.face import Face
+from paigui.faces.tiles import show_tiles
+from paigui.model.ruleset import Ruleset
+from paigui_runtime.tiles import parse_tiles
+
+
+def print_examples(face: Face, rules: Rules, outcomes: Sequence[Outcome], covered: Coverage) -> None:
+    """Writes the examples that fail to standard error with their place, then the counts."""
+    failed = [outcome for outcome in outcomes if not outcome.holds]
+    diags = Diagnostics()
+    report_mismatches(failed, diags)
+    face.report(diags)
+    for outcome in failed:
+        if outcome.score is not None:
+            _print_outcome(face, outcome)
+    count = len(outcomes)
+    if failed:
+        face.print(face.strong(face.say("failed", failed=len(failed), count=count)))
+    elif count:
+        face.print(face.say("passed_one" if count == 1 else "passed", count=count))
+    else:
+        face.print(face.say("no_examples"))
+    _print_coverage(face, rules.compiled.ruleset, covered)
+
+
+def _print_outcome(face: Face, outcome: Outcome) -> None:
+    score = outcome.score
+    assert score is not None
+    face.print(face.strong(outcome.place))
+    reading = score["reading"]
+    if reading is not None:
+        groups = [group["tiles"] for group in reading["groups"]]
+        pairs = [reading["pair"]] if "pair" in reading else reading["pairs"]
+        shown = "  ".join(show_tiles(parse_tiles(tiles), face.tiles) for tiles in groups + pairs)
+        face.print(f"  {face.say('reading')}: {shown}")
+    for item in score["items"]:
+        face.print(f"  {item['tai']:>3}  {item['name']} ({item['id']})")
+    for entry in score["dropped"]:
+        face.print(f"    –  {entry['name']} ({entry['id']}): {entry['because']}")
+    face.print()
+
+
+def _print_coverage(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
+    count = len(covered.rules)
+    if count:
+        shown = count - len(covered.never_shown)
+        near = count - len(covered.without_near_miss)
+        face.print(face.say("coverage", shown=shown, near=near, count=count))
+    if covered.inherited:
+        parents = ", ".join(ruleset.lineage)
+        face.print(face.say("inherited", count=covered.inherited, parents=parents))
+    for key, rules in (("never_shown", covered.never_shown), ("no_near_miss", covered.without_near_miss)):
+        if rules:
+            face.print(f"{face.say(key)}: {' '.join(rules)}")
+
+
+def examples_json(ruleset: Ruleset, outcomes: Sequence[Outcome], covered: Coverage) -> dict[str, Any]:
+    """The value that ``paigui test --format json`` prints."""
+    return {
+        "ruleset": ruleset.id,
+        "edition": ruleset.edition,
+        "options": {option.id: option.value for option in ruleset.options},
+        "examples": len(outcomes),
+        "failed": sum(not outcome.holds for outcome in outcomes),
+        "results": [_outcome_json(outcome) for outcome in outcomes],
+        "coverage": {
+            "rules": [
+                {"id": rule.rule, "shown": rule.shown, "near_misses": rule.near_misses}
+                for rule in covered.rules
+            ],
+            "never_shown": list(covered.never_shown),
+            "without_near_miss": list(covered.without_near_miss),
+            "inherited": covered.inherited,
+        },
+    }
+
+
+def _outcome_json(outcome: Outcome) -> dict[str, Any]:
+    span = outcome.example.span
+    found: dict[str, Any] = {
+        "example": outcome.place,
+        "file": span.source.name,
+        "line": span.line,
+        "column": span.column,
+        "holds": outcome.holds,
+    }
+    if not outcome.holds:
+        found["mismatches"] = [
+            {
+                "code": mismatch.code,
+                "message": text(mismatch.code, "en", mismatch.values),
+                **dict(mismatch.values),
+            }
+            for mismatch in outcome.mismatches
+        ]
+        found["score"] = outcome.score
+        found.update(outcome.error or {})
+    return found

@@ -1,0 +1,172 @@
+"""A score for people: the hand, what counted, what did not and why, and who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paigui.api import Rules
+from paigui.faces.face import Face
+from paigui.faces.picture import held_hand, read_hand
+from paigui.faces.tables import TEXT_WIDTH, Table, pad, wrapped
+from paigui.faces.tiles import show_tiles
+from paigui.model.ruleset import Pattern, Text
+from paigui.syntax import print_expression
+from paigui_runtime.score import Item, Score
+from paigui_runtime.tiles import kinds_of
+from paigui_runtime.win import WinError
+
+_WINDS = "東南西北"
+
+
+def print_score(face: Face, rules: Rules, score: Score, base: int | None, explain: bool) -> None:
+    """Writes a score; ``explain`` adds why each rule counts and the other readings."""
+    _print_hand(face, score)
+    face.print()
+    _print_items(face, score)
+    if explain:
+        _print_reasons(face, rules, score)
+    _print_dropped(face, rules, score)
+    _print_rest(face, score)
+    if explain:
+        _print_readings(face, rules, score)
+    _print_payments(face, score, base, rules.compiled.program.settlement.base)
+
+
+def print_failure(face: Face, error: WinError) -> None:
+    """Writes why a record has no score, and what the hand waits for."""
+    said = error.to_dict(face.language)["error"]
+    face.print(f"{face.strong(said['code'])}: {said['message']}")
+    if error.waits:
+        face.print(_labelled(face, "waits", _tiles(face, error.waits)))
+
+
+def bilingual(name: str, name_en: str, language: str) -> str:
+    """``對對胡 all triplets``: the Chinese name, and in English output the English one behind it."""
+    if language == "zh" or not name_en or name_en == name:
+        return name or name_en
+    return f"{name} {name_en}" if name else name_en
+
+
+def _labelled(face: Face, key: str, value: str) -> str:
+    labels = [face.say(label) for label in ("hand", "flowers", "waits", "form")]
+    width = max(len(label) * (2 if face.language == "zh" else 1) for label in labels)
+    return f"{pad(face.say(key), width)}  {value}"
+
+
+def _tiles(face: Face, codes: Sequence[int]) -> str:
+    return " ".join(show_tiles([code], face.tiles) for code in codes) or face.say("no_waits")
+
+
+def _print_hand(face: Face, score: Score) -> None:
+    win = score.win
+    if score.reading is None:
+        face.print(
+            _labelled(
+                face, "hand", f"{held_hand(win, face.tiles, face.language)}  ({face.say('incomplete')})"
+            )
+        )
+    else:
+        face.print(_labelled(face, "hand", read_hand(score.reading, win, face.tiles, face.language)))
+    if win.flowers:
+        face.print(_labelled(face, "flowers", show_tiles(win.flowers, face.tiles)))
+
+
+def _print_items(face: Face, score: Score) -> None:
+    table = Table((face.say("rule"), face.say("tai"), face.say("id"), face.say("cites")), frozenset({1}))
+    for item in score.items:
+        table.add(_item_name(face, item), str(item.tai), item.id, " ".join(item.cites))
+    table.add(face.say("total"), str(score.tai), "", "")
+    for unit, amount in score.units.items():
+        table.add(unit, str(amount), "", "")
+    table.print()
+
+
+def _item_name(face: Face, item: Item) -> str:
+    name = bilingual(item.name, item.name_en, face.language)
+    if item.count > 1:
+        name += " " + face.say("times", count=item.count)
+    if item.payers:
+        name += f" ({face.say('only_for', players=_joined(face, item.payers))})"
+    return name
+
+
+def _joined(face: Face, values: Sequence[object]) -> str:
+    return ("、" if face.language == "zh" else ", ").join(map(str, values))
+
+
+def _print_reasons(face: Face, rules: Rules, score: Score) -> None:
+    patterns = {pattern.id: pattern for pattern in rules.compiled.ruleset.patterns}
+    face.print()
+    face.print(face.strong(face.say("counts_because")))
+    for item in score.items:
+        pattern = patterns.get(item.id.partition(".")[0])
+        if pattern is not None and item.id == pattern.id:
+            face.print(f"  {bilingual(item.name, item.name_en, face.language)}: {_reason(face, pattern)}")
+            for line in wrapped(pattern.says.pick(face.language), TEXT_WIDTH):
+                face.print(f"    {line}".rstrip())
+
+
+def _reason(face: Face, pattern: Pattern) -> str:
+    parts = []
+    for key, expression in (("when", pattern.when), ("per", pattern.per), ("only_if", pattern.only_if)):
+        if expression is not None:
+            parts.append(f"{face.say(key)} {print_expression(expression, face.language)}")
+    return _joined(face, parts)
+
+
+def _print_dropped(face: Face, rules: Rules, score: Score) -> None:
+    dropped = score.dropped
+    if not dropped:
+        return
+    names = {pattern.id: pattern for pattern in rules.compiled.ruleset.patterns}
+    face.print()
+    face.print(face.strong(face.say("not_counted")))
+    for entry in dropped:
+        by = names.get(entry.by)
+        said = bilingual(by.name.zh, by.name.en, face.language) if by is not None else entry.by
+        stepped = by is not None and all(absorb.rule != entry.id for absorb in by.absorbs)
+        key = "higher_step" if stepped else "absorbed"
+        name = bilingual(entry.name, entry.name_en, face.language)
+        face.print(f"  {name} ({entry.tai}): {face.say(key, rule=said)}")
+
+
+def _print_rest(face: Face, score: Score) -> None:
+    face.print()
+    if score.win.special != "heavenly":
+        face.print(_labelled(face, "waits", _tiles(face, kinds_of(score.hand.waits))))
+    if score.undecided:
+        face.print(f"{face.say('undecided')}: {_joined(face, score.undecided)}")
+
+
+def _print_readings(face: Face, rules: Rules, score: Score) -> None:
+    readings = score.hand.readings
+    if score.reading is None:
+        return
+    forms = {form.id: form.name for form in rules.compiled.ruleset.forms}
+    name = forms.get(score.reading.form, Text()).pick(face.language) or score.reading.form
+    face.print(_labelled(face, "form", name))
+    if len(readings) > 1:
+        face.print(face.say("readings", count=len(readings)))
+        for reading in readings:
+            mark = "*" if reading is score.reading else " "
+            face.print(f"  {mark} {read_hand(reading, score.win, face.tiles, face.language)}")
+
+
+def _print_payments(face: Face, score: Score, base: int | None, default: int) -> None:
+    face.print()
+    win = score.win
+    try:
+        payments = score.payments(base)
+    except WinError:
+        missing = face.say("or_payer") if win.dealer is not None else ""
+        face.print(face.say("no_payments", payer=missing))
+        return
+    face.print(face.strong(face.say("payments", base=default if base is None else base)))
+    marks: list[tuple[int | None, str]] = [
+        (win.winner, "winner_mark"),
+        (win.dealer, "dealer_mark"),
+        (win.payer, "payer_mark"),
+    ]
+    for player, amount in sorted(payments.items()):
+        said = _joined(face, [face.say(key) for number, key in marks if number == player])
+        face.print(f"  {player} {_WINDS[player]}  {amount:>+4}  {said}".rstrip())

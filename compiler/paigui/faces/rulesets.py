@@ -1,0 +1,82 @@
+"""Loading the ruleset that a command line names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from paigui import data
+from paigui.analysis.examples import Options
+from paigui.api import Rules, load_for, option_text
+from paigui.diagnostics.diagnostic import Diagnostics
+from paigui.faces.face import UNUSABLE, Face, Failure, fail
+from paigui.model.ruleset import Ruleset
+from paigui.pipeline import close_ruleset
+
+
+def load_or_fail(face: Face, reference: str, settings: Mapping[str, str], other: str = "") -> Rules:
+    """The compiled ruleset; ends the command with its messages if it does not compile.
+
+    ``other`` is what else the command reads: only one thing can come from standard input (PG0716).
+    """
+    if reference == "-" and other == "-":
+        fail("PG0716", what="RULESET", other="HAND")
+    diags = Diagnostics()
+    rules = load_for(reference, settings, diags)
+    if rules is None:
+        raise Failure(UNUSABLE, diags)
+    return rules
+
+
+def scorers_under(
+    reference: str, settings: Mapping[str, str], rules: Rules
+) -> Callable[[Options], Rules | None]:
+    """The scorer of a ruleset under the options of an example; compiled once for each choice of options."""
+    known: dict[Options, Rules | None] = {(): rules}
+
+    def compiled(options: Options) -> Rules | None:
+        if options not in known:
+            chosen = {**settings, **{name: option_text(value) for name, value in options}}
+            known[options] = load_for(reference, chosen, Diagnostics())
+        return known[options]
+
+    return compiled
+
+
+def shipped_rulesets(face: Face) -> list[Ruleset]:
+    """Every shipped ruleset, closed under its defaults, those without a parent first; one that is broken is reported."""
+    found = []
+    for name in data.rulesets():
+        diags = Diagnostics()
+        ruleset = close_ruleset(name, {}, diags)
+        if ruleset is None:
+            face.report(diags)
+        else:
+            found.append(ruleset)
+    return sorted(found, key=lambda ruleset: (len(ruleset.lineage), ruleset.id))
+
+
+def load_sides(face: Face, before: str, after: str, settings: Mapping[str, str]) -> tuple[Rules, Rules]:
+    """Two rulesets under the same choices. An option that only one of them has is chosen there."""
+    if before == after == "-":
+        fail("PG0716", what="BEFORE", other="AFTER")
+    diags = Diagnostics()
+    sides = []
+    for reference in (before, after):
+        ruleset = close_ruleset(reference, {}, Diagnostics())
+        known = set(settings) if ruleset is None else {option.id for option in ruleset.options}
+        unknown = {name for name in settings if name not in known}
+        chosen = {name: value for name, value in settings.items() if name not in unknown}
+        sides.append((reference, chosen, unknown))
+    nowhere = sides[0][2] & sides[1][2]
+    loaded = []
+    for reference, chosen, _ in sides:
+        rules = load_for(reference, {**chosen, **{name: settings[name] for name in nowhere}}, diags)
+        if rules is None:
+            raise Failure(UNUSABLE, diags)
+        loaded.append(rules)
+    return loaded[0], loaded[1]
+
+
+def is_reference(text: str) -> bool:
+    """Whether a text names a ruleset: a shipped name, a file or a folder, or standard input."""
+    return text == "-" or text in data.rulesets() or "/" in text or text.endswith((".yaml", ".yml"))
