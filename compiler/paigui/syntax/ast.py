@@ -51,8 +51,9 @@ class OptionRef(Node):
 
 @dataclass(frozen=True, slots=True)
 class Name(Node):
-    """A name: a fact, definition, map, set, variable, rule, way of winning. Chinese words of the vocabulary are
-    already turned into their English key; a name in 「」 that is no word of it is kept as written."""
+    """A name: a fact, definition, map, set, variable, rule, way of winning. Bare Chinese words of the vocabulary are
+    already turned into their English key; a name in 「」 is kept as written: the Chinese name of something that the
+    ruleset defines, which may well be a word of the vocabulary too (天聽 is the fact, 「天聽」 the rule)."""
 
     name: str
 

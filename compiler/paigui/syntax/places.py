@@ -1,0 +1,144 @@
+"""What stands where in a ruleset file, as far as the formatter must know: keys, expressions, value words.
+
+Keys have one Chinese form wherever they stand, but only where the language gives the key: ids of rules, options and the
+like are the user's own. What this table does not name is left alone, the rules of play among it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Single(Enum):
+    """What a single value is."""
+
+    OTHER = "other"
+    """Text, numbers, tiles, ids: the same in both tongues."""
+    EXPRESSION = "expression"
+    WORD = "word"
+    """One of a closed list of the language."""
+    TRUTH = "truth"
+    """A word if it is ``true`` or ``false``, else the user's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What may stand behind a key: a single value, a mapping by ``keys`` of the language or by ``ids`` of the user, a
+    list of ``items``."""
+
+    single: Single = Single.OTHER
+    keys: Mapping[str, Place] = field(default_factory=dict)
+    ids: Place | None = None
+    items: Place | None = None
+
+
+OTHER = Place()
+EXPRESSION = Place(Single.EXPRESSION)
+WORD = Place(Single.WORD)
+TRUTH = Place(Single.TRUTH)
+
+_SENTENCE = Place(keys={"zh": OTHER, "en": OTHER})
+_ENTRY = {"name": _SENTENCE, "says": _SENTENCE, "cites": OTHER, "reading": OTHER, "was": OTHER}
+"""Keys of every entry of a section."""
+
+_RECORD = {
+    **dict.fromkeys(
+        ("concealed", "melds", "win", "flowers", "robbed_flower", "seat", "round", "seen"), OTHER
+    ),
+    **dict.fromkeys(("winner", "dealer", "payer", "streak", "shown_streak", "turn"), OTHER),
+    **dict.fromkeys(("by", "replacement", "eighth_flower", "ready", "special"), WORD),
+    **dict.fromkeys(("last_tile", "flowers_dealt"), TRUTH),
+    "facts": Place(ids=TRUTH),
+}
+"""Keys of a win record."""
+_EXAMPLES = Place(
+    items=Place(
+        keys={
+            **_RECORD,
+            **dict.fromkeys(("shows", "lacks", "tai", "waits", "base", "note", "cites"), OTHER),
+            "items": Place(ids=OTHER),
+            "payments": Place(ids=OTHER),
+            "set": Place(ids=TRUTH),
+            "fails": WORD,
+        }
+    )
+)
+
+_OPTION = {**_ENTRY, "type": WORD, "default": TRUTH, "of": OTHER, "range": OTHER}
+_MAP = {**_ENTRY, "by": WORD, **dict.fromkeys(("E", "S", "W", "N"), OTHER)}
+_WAY = {
+    **_ENTRY,
+    **dict.fromkeys(("by", "eighth_flower", "tile", "payers", "payers_incomplete"), WORD),
+    "is": OTHER,
+    "refused": EXPRESSION,
+}
+_PART = Place(
+    keys=dict.fromkeys(("groups", "sequences", "triplets", "pairs", "tiles", "each", "one_more_of"), OTHER)
+)
+_FORM = {
+    **_ENTRY,
+    "order": OTHER,
+    "parts": Place(Single.WORD, items=_PART),
+    "repeat": TRUTH,
+    "melds": WORD,
+    "enabled": EXPRESSION,
+    "when": EXPRESSION,
+    "scores": OTHER,
+}
+
+_ABSORB = Place(keys={"rule": OTHER, "when": EXPRESSION, "because": WORD, "in": OTHER})
+_ADJUST = {"name": _SENTENCE, "by": EXPRESSION, "when": EXPRESSION}
+_PATTERN = {
+    **_ENTRY,
+    **dict.fromkeys(("tai", "when", "per", "only_if", "enabled"), EXPRESSION),
+    "area": OTHER,
+    "unit": WORD,
+    "absorbs": Place(items=_ABSORB, keys={"add": Place(items=_ABSORB), "drop": OTHER}),
+    "because": WORD,
+    "keeps": OTHER,
+    "tier": Place(keys={"of": OTHER, "step": OTHER}),
+    "adjust": Place(keys=_ADJUST, items=Place(keys=_ADJUST)),
+    "examples": _EXAMPLES,
+}
+
+
+def _section(entry: Mapping[str, Place], short: Single = Single.OTHER) -> Place:
+    """Entries by id; ``short`` is what a single value in place of an entry is."""
+    return Place(ids=Place(short, keys=entry))
+
+
+RULESET = Place(
+    keys={
+        "ruleset": OTHER,
+        "edition": OTHER,
+        "title": _SENTENCE,
+        "says": _SENTENCE,
+        "cites": OTHER,
+        "extends": OTHER,
+        "set": Place(ids=TRUTH),
+        "coexistence": WORD,
+        "options": _section(_OPTION),
+        "facts": _section(_OPTION),
+        "maps": _section(_MAP),
+        "sets": _section({**_ENTRY, "tiles": OTHER}),
+        "define": _section({**_ENTRY, "value": EXPRESSION}, Single.EXPRESSION),
+        "wins": _section(_WAY),
+        "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
+        "forms": _section(_FORM),
+        "patterns": _section(_PATTERN),
+        "readings": Place(keys={"prefer": EXPRESSION}),
+        "settlement": Place(
+            keys={
+                "base": OTHER,
+                "cites": OTHER,
+                **dict.fromkeys(("amount", "dealer_tai", "needs"), EXPRESSION),
+            }
+        ),
+        "examples": _EXAMPLES,
+        **dict.fromkeys(("table", "rotation", "draws", "play", "priority", "fouls", "penalties"), OTHER),
+        **dict.fromkeys(("side_bets", "record", "advice"), OTHER),
+    }
+)
+"""A whole ruleset file."""
