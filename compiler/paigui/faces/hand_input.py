@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from collections.abc import Sequence as Words
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from paigui.diagnostics.span import Span
     from paigui.model.ruleset import DeclaredFact
     from paigui.source.tree import Mapping as Tree
+    from paigui_runtime.win import WinError
 
 _FILES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 _LARGEST = 4 << 20
@@ -30,8 +33,17 @@ class WrittenWin:
 
     record: dict[str, Any]
     span: Span
-    keys: Mapping[str, Span]
-    """The value of each key."""
+    places: Mapping[str, Span]
+    """The value of each key, and each meld by its text."""
+
+    def place_of(self, error: WinError) -> Span:
+        """The place that an error is about: messages put keys in backticks and quote melds."""
+        for name in re.findall(r"`(\w+)`", error.message):
+            if name in self.places:
+                return self.places[name]
+        return next(
+            (self.places[meld] for meld in self.record.get("melds", ()) if meld in error.message), self.span
+        )
 
 
 HAND_OPTIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
@@ -101,7 +113,7 @@ def hand_options(function: Any) -> Any:
     return function
 
 
-def is_file(words: Sequence[str]) -> bool:
+def is_file(words: Words[str]) -> bool:
     """Whether what stands for the hand names a file (``-`` is standard input) rather than tiles."""
     if len(words) != 1:
         return False
@@ -130,7 +142,7 @@ def _file_bytes(path: str) -> bytes:
 
 
 def read_wins(
-    words: Sequence[str],
+    words: Words[str],
     given: Mapping[str, Any],
     facts: tuple[DeclaredFact, ...],
     diags: Diagnostics,
@@ -175,17 +187,21 @@ def _from_file(
 
 def _written(tree: Tree, facts: tuple[DeclaredFact, ...], diags: Diagnostics) -> WrittenWin | None:
     from paigui.analysis.records import record_of
+    from paigui.source.tree import Scalar, Sequence
     from paigui.syntax.words import canonical_key
 
     record = record_of(tree, facts, diags)
     if record is None:
         return None
-    keys = {canonical_key(entry.key.text): entry.value.span for entry in tree.entries}
-    return WrittenWin(record, tree.span, keys)
+    places = {canonical_key(entry.key.text): entry.value.span for entry in tree.entries}
+    for entry in tree.entries:
+        if isinstance(entry.value, Sequence):
+            places.update({item.text: item.span for item in entry.value.items if isinstance(item, Scalar)})
+    return WrittenWin(record, tree.span, places)
 
 
 def _inline(
-    words: Sequence[str], given: Mapping[str, Any], facts: tuple[DeclaredFact, ...], diags: Diagnostics
+    words: Words[str], given: Mapping[str, Any], facts: tuple[DeclaredFact, ...], diags: Diagnostics
 ) -> WrittenWin | None:
     """``222p 55s + 1m``: standing tiles, a plus sign, the winning tile; the rest are options."""
     missing = [f"--{name}" for name in ("seat", "round") if name not in given]

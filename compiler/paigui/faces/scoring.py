@@ -49,9 +49,7 @@ def _score(rules: Rules, written: WrittenWin | None, diags: Diagnostics) -> Scor
         return rules.score(Win.parse(written.record))
     except WinError as error:
         if error.code == "bad-win":
-            key = error.message.partition(":")[0].partition("[")[0].strip()
-            span = written.keys.get(key, written.span)
-            diags.add("PG0903", span, message=error.message, message_zh=error.message_zh)
+            diags.add("PG0903", written.place_of(error), message=error.message, message_zh=error.message_zh)
         return error
 
 

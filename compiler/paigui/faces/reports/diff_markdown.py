@@ -55,6 +55,6 @@ def _rows(face: Face, change: EntryChange) -> list[str]:
         written = escaped if field.words_only else code
         first = f"{SIGNS[change.change]} | {title}" if number == 0 else " | "
         rows.append(
-            f"| {first} | {field_word(field.field, face.language)} | {code(before)} | {code(after)} |"
+            f"| {first} | {field_word(field.field, face.language)} | {written(before)} | {written(after)} |"
         )
     return rows or [f"| {SIGNS[change.change]} | {title} | | | |"]

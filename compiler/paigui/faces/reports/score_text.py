@@ -169,4 +169,4 @@ def _print_payments(face: Face, score: Score, base: int | None, default: int) ->
     ]
     for player, amount in sorted(payments.items()):
         said = _joined(face, [face.say(key) for number, key in marks if number == player])
-        face.print(f"  {player} {_WINDS[player]}  {amount:>+4}  {said}".rstrip())
+        face.print(f"  {player} {_WINDS[player]}  {f'{amount:+}' if amount else '0':>4}  {said}".rstrip())
