@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from paigui.check import fold
 from paigui.check.environment import FACTS
-from paigui.check.names import FACT_TYPES, Names, suggest
+from paigui.check.names import FACT_TYPES, Names, suggest, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
@@ -102,9 +102,6 @@ class Elaborator:
                 return self.truth(tree)
             case ast.WonBy() | ast.Counted() | ast.TaiOf():
                 return self.reference(tree)
-            case ast.Implies():
-                self.diags.add("PG0536", tree.span)
-                return None
             case _:
                 self.diags.add("PG0528", tree.span)
                 return None
@@ -115,7 +112,7 @@ class Elaborator:
         """An option, folded to what was chosen."""
         option = self.names.options.get(name)
         if option is None:
-            suggest(name, frozenset(self.names.options), span, "PG0504", self.diags)
+            suggest(name, frozenset(self.names.options), word_of(span, name), "PG0504", self.diags)
             return None
         self.used.add(f"option.{name}")
         if isinstance(option.value, bool):
@@ -176,7 +173,7 @@ class Elaborator:
                 return Typed(core.WonBy(tree.way), Type.TRUTH)
             if tree.way in self.names.dropped:
                 return Typed(fold.NO, Type.TRUTH)
-            suggest(tree.way, self.names.ways, tree.span, "PG0506", self.diags)
+            suggest(tree.way, self.names.ways, word_of(tree.span, tree.way), "PG0506", self.diags)
             return None
         if isinstance(tree, ast.TaiOf) and not self.place.money:
             self.diags.add("PG0537", tree.span, place=self.place.name)
@@ -185,7 +182,7 @@ class Elaborator:
             self.diags.add("PG0522", tree.span, place=self.place.name)
             return None
         if tree.rule not in self.names.known_rules:
-            suggest(tree.rule, self.names.rules, tree.span, "PG0505", self.diags)
+            suggest(tree.rule, self.names.rules, word_of(tree.span, tree.rule), "PG0505", self.diags)
             return None
         on = tree.rule in self.names.rules
         if tree.rule in self.names.dropped:
@@ -230,9 +227,9 @@ class Elaborator:
             case ast.Compare(sign, left, right):
                 return self.compare(tree, sign, left, right)
             case ast.Binary(sign, left, right):
-                return self.binary(tree, sign, left, right)
+                return self.binary(sign, left, right)
 
-    def binary(self, tree: ast.Binary, sign: str, left: ast.Expr, right: ast.Expr) -> Typed | None:
+    def binary(self, sign: str, left: ast.Expr, right: ast.Expr) -> Typed | None:
         """``a + b`` and its like."""
         first, second = self.value(left), self.value(right)
         if first is None or second is None:
@@ -244,9 +241,6 @@ class Elaborator:
             if typed.type is not Type.NUMBER:
                 self.mismatch(side, Type.NUMBER, typed.type)
                 return None
-        if sign == "/" and not (isinstance(second.core, core.Integer) and second.core.value > 0):
-            self.diags.add("PG0533", tree.span)
-            return None
         return Typed(fold.arithmetic(sign, first.core, second.core), Type.NUMBER)
 
     def choose(self, tree: ast.Choose) -> Typed | None:

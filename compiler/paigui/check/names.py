@@ -78,4 +78,10 @@ def suggest(
     diags.add(code, span, name=word, suggestion=closest(word, sorted(candidates)))
 
 
+def word_of(span: Span, name: str) -> Span:
+    """The place of a name inside the phrase that says it (``counted all_honors``), so that a fix replaces it alone."""
+    at = span.source.text.rfind(name, span.start, span.end)
+    return span if at < 0 else Span(span.source, at, at + len(name))
+
+
 FACT_TYPES = {"bool": Type.TRUTH, "int": Type.NUMBER, "choice": Type.CHOICE}
