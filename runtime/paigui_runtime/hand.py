@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from typing import TYPE_CHECKING
 
 from paigui_runtime.tiles import TILES
@@ -150,13 +149,11 @@ class Hand:
 
     def completed_by(self, kind: int) -> Hand:
         """The hand that another winning tile would have made, all else the same; without readings and waits."""
-        hand = copy(self)
+        hand = Hand(self.win, self.way, self.drawn, self.facts)
         hand.tally = self.tally.completed_by(kind)
         hand.winning_tile = TILES[kind]
         hand.counts = hand.tally.counts
         hand.tiles = hand.tally.kinds
-        hand.readings = ()
-        hand.waits = 0
         return hand
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from paigui_runtime.tiles import TileError, parse_tiles, tile_text
 from paigui_runtime.win_error import bad_win, shown
@@ -31,6 +32,7 @@ class Meld:
         return f"{self.kind} {tile_text(self.tiles)}{source}"
 
 
+@lru_cache(1024)
 def parse_meld(text: str) -> Meld:
     """Read a meld such as ``chi 234s from 1``. Raises `WinError`."""
     written = _MELD.fullmatch(text) if len(text) <= _LONGEST else None

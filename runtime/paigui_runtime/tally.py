@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from paigui_runtime.reading import Group, GroupKind, group_rank, meld_group
@@ -48,13 +49,16 @@ class Tally:
     def completed_by(self, tile: int) -> Tally:
         """The same standing tiles and melds with another winning tile."""
         counts = list(self.counts)
+        kinds = self.kinds
         if self.winning_tile >= 0:
             counts[self.winning_tile] -= 1
+            if not counts[self.winning_tile]:
+                kinds &= ~TILES[self.winning_tile]
         counts[tile] += 1
         return replace(
             self,
             counts=tuple(counts),
-            kinds=mask_of(kind for kind in range(34) if counts[kind]),
+            kinds=kinds | TILES[tile],
             complete_keys=_with_tile(self.standing_keys, tile),
             winning_tile=tile,
         )
@@ -78,7 +82,8 @@ def tally(win: Win) -> Tally:
         counts[win.win] += 1
         kinds |= TILES[win.win]
         complete_keys = _with_tile(standing_keys, win.win)
-    melds = sorted((meld_as_group(meld, order) for order, meld in enumerate(win.melds)), key=group_rank)
+    melds = sorted(map(meld_as_group, win.melds, range(5)), key=group_rank) if win.melds else ()
+    flowers = mask_of(win.flowers) if win.flowers else 0
     return Tally(
         standing=standing,
         counts=tuple(counts),
@@ -88,12 +93,11 @@ def tally(win: Win) -> Tally:
         winning_tile=-1 if win.win is None else win.win,
         four_held=four_held,
         melds=tuple(melds),
-        meld_sequences=tuple(group for group in melds if group.is_sequence),
-        meld_triplets=tuple(group for group in melds if group.is_triplet),
-        meld_kongs=tuple(group for group in melds if group.is_kong),
-        flowers=mask_of(win.flowers),
-        own_flowers=mask_of(win.flowers)
-        & ~mask_of(() if win.robbed_flower is None else (win.robbed_flower,)),
+        meld_sequences=tuple([group for group in melds if group.is_sequence]),
+        meld_triplets=tuple([group for group in melds if group.is_triplet]),
+        meld_kongs=tuple([group for group in melds if group.is_kong]),
+        flowers=flowers,
+        own_flowers=flowers if win.robbed_flower is None else flowers & ~TILES[win.robbed_flower],
     )
 
 
@@ -110,6 +114,7 @@ def _with_tile(keys: SuitKeys, tile: int) -> SuitKeys:
     return more[0], more[1], more[2], more[3]
 
 
+@lru_cache(1024)
 def meld_as_group(meld: Meld, order: int) -> Group:
     """The group that a meld is."""
     return meld_group(
