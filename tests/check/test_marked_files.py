@@ -35,7 +35,9 @@ def test_messages_stand_where_they_are_marked(path: Path, tmp_path: Path) -> Non
         for found in MARK.findall(line)
         for code in found.split()
     ]
-    (tmp_path / "parent.yaml").write_text((HERE / "parent.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "parent.yaml").write_text(
+        (HERE / "parent.yaml").read_text(encoding="utf-8"), encoding="utf-8"
+    )
     (tmp_path / "house.yaml").write_text(MARK.sub("", written), encoding="utf-8")
     diags = Diagnostics()
     ruleset = close(tmp_path / "house.yaml", {}, diags)
@@ -47,6 +49,8 @@ def test_messages_stand_where_they_are_marked(path: Path, tmp_path: Path) -> Non
 
 
 def test_every_code_of_check_is_shown() -> None:
-    shown = {code for path in CASES for code in re.findall(r"### (.*)$", path.read_text(encoding="utf-8"), re.M)}
+    shown = {
+        code for path in CASES for code in re.findall(r"### (.*)$", path.read_text(encoding="utf-8"), re.M)
+    }
     shown = {code for codes_of_line in shown for code in codes_of_line.split()}
     assert {code for code in codes() if code.startswith(("PG05", "PG06"))} - shown == set()
