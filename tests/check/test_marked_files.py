@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from paigui.check import check
 from paigui.diagnostics import Diagnostic, Diagnostics, codes, text
 from paigui.resolve import close

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+
 from paigui.check import check
 from paigui.diagnostics import Diagnostics, report
 from paigui.ir import semantic_hash
