@@ -48,12 +48,16 @@ class TileError(ValueError):
     """A tile string that cannot be read: ``text[start:end]`` is at fault, ``reason`` and ``reason_zh`` say why."""
 
     def __init__(self, text: str, start: int, end: int, reason: str, reason_zh: str) -> None:
-        super().__init__(reason)
+        super().__init__(text, start, end, reason, reason_zh)
         self.text = text
         self.start = start
         self.end = end
         self.reason = reason
         self.reason_zh = reason_zh
+
+    def __str__(self) -> str:
+        """The English reason."""
+        return self.reason
 
 
 def parse_tiles(text: str) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -83,6 +85,7 @@ def test_errors_point_at_the_culprit(text: str, culprit: str, reason: str, reaso
     error = caught.value
     assert text[error.start : error.end] == culprit
     assert error.text == text
+    assert str(pickle.loads(pickle.dumps(error))) == error.reason
     assert reason in error.reason
     assert reason_zh in error.reason_zh
 
