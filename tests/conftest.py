@@ -1,0 +1,47 @@
+"""The options and markers of the whole test suite."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the tests marked long as well")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests without --long; skip the tests on the shared folder where it is not there."""
+    if not config.getoption("--long"):
+        long = [item for item in items if item.get_closest_marker("long")]
+        if long:
+            config.hook.pytest_deselected(items=long)
+            items[:] = [item for item in items if item not in long]
+    if not SHARED.is_dir():
+        for item in items:
+            if item.get_closest_marker("shared"):
+                item.add_marker(pytest.mark.skip(reason="the shared folder is not here"))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print what the random wins of tests/bruteforce covered, summed over its chunks (and over xdist's workers)."""
+    counts: Counter[str] = Counter()
+    chunks = 0
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, []):
+            for name, value in getattr(report, "user_properties", []):
+                if name == "distribution":
+                    counts.update(value)
+                    chunks += 1
+    if not chunks:
+        return
+    from bruteforce.distribution import table
+
+    terminalreporter.section(f"random wins: distribution over {chunks} chunks")
+    for line in table(counts):
+        terminalreporter.line(line)
