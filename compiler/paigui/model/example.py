@@ -148,7 +148,7 @@ class ExampleRecord(WinRecord):
     base: Written[int] | None = key(
         Whole(0, LARGEST), "The base of these payments, in tai.", "收付所用的底，以台計。"
     )
-    options: Written[tuple[tuple[Scalar, Scalar], ...]] | None = key(
+    settings: Written[tuple[tuple[Scalar, Scalar], ...]] | None = key(
         Choices(), "Options for this example alone.", "僅用於本例的選項。", name="set"
     )
     fails: Written[str] | None = key(

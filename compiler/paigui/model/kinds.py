@@ -204,10 +204,11 @@ class Word(Kind[str]):
 
 @dataclass(frozen=True, slots=True)
 class Identifier(Kind[str]):
-    """An id; ``new`` ones may not be a word of the language, since no expression could name them."""
+    """An id. One that is ``new`` and ``spoken`` may not be a word of the language: no expression could name it."""
 
     new: bool = False
     hyphens: bool = False
+    spoken: bool = True
 
     def read(self, node: Node, reader: Reader) -> str | None:
         """The id (PG0312 not of the form of one, PG0313 a word of the language)."""
@@ -221,7 +222,7 @@ class Identifier(Kind[str]):
             good = likely if re.fullmatch(self.pattern, likely) and likely != text else None
             reader.report("PG0318" if self.hyphens else "PG0312", scalar.span, text=text, suggestion=good)
             return None
-        if self.new and is_word(text.replace("-", "_")):
+        if self.new and self.spoken and is_word(text.replace("-", "_")):
             reader.report("PG0313", scalar.span, text=text)
             return None
         return text

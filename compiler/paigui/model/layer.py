@@ -264,7 +264,10 @@ class Layer(Record):
     """One ruleset file or folder. `read_layer` makes it."""
 
     ruleset: Written[str] | None = key(
-        Identifier(new=True, hyphens=True), "The name of the ruleset.", "規則之名。", required=True
+        Identifier(new=True, hyphens=True, spoken=False),
+        "The name of the ruleset.",
+        "規則之名。",
+        required=True,
     )
     edition: Written[str] | None = key(Plain(60, one_line=True), "Which edition this is.", "版本。")
     title: Written[Text] | None = key(NAME, "What people call it.", "標題。")

@@ -10,7 +10,7 @@ from paigui.diagnostics import Secondary
 from paigui.diagnostics.span import Span
 from paigui.model.kinds import Identifier, Json, Kind
 from paigui.model.reader import Reader, is_null
-from paigui.model.record import Record, read_record, read_short
+from paigui.model.record import Record, keys_of, read_record, read_short
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
 
 T = TypeVar("T")
@@ -156,7 +156,8 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
             return read_short(self.record, node, inner, **known)
         else:
             inner.report("PG0307" if self.record.short else "PG0304", node.span)
-        return self.record(broken=True, **known)
+        everything = frozenset(item.attribute for item in keys_of(self.record))
+        return self.record(broken=True, written=everything, **known)
 
     def schema(self) -> Json:
         """An object whose values are the records."""

@@ -18,7 +18,7 @@ def build_examples(
 
 def _example(example: WrittenExample, settings: Settings, diags: Diagnostics) -> Example:
     record = example.record
-    options = value_of(record.options) or ()
+    options = value_of(record.settings) or ()
     items = value_of(record.items)
     return Example(
         win=example.win,

@@ -58,7 +58,7 @@ def follow_record(record: R, renames: Renames) -> R:
 def _follow_value(attribute: str, value: Any, renames: Renames) -> Any:
     if attribute in _SECTION_OF:
         return _references(value, renames.of(_SECTION_OF[attribute]))
-    if attribute in ("set", "options") and isinstance(value, tuple):
+    if attribute in ("set", "settings"):
         return _choices(value, renames.of("options"))
     if attribute == "items":
         return tuple((_item(name, renames), tai) for name, tai in value)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paigui.diagnostics import Diagnostics, Span, closest
 from paigui.model.layer import Partial, PartialOption
 from paigui.model.option_values import ValueType
-from paigui.model.record import missing_keys, value_of
+from paigui.model.record import value_of
 from paigui.model.ruleset import DeclaredFact, Option, OptionValue, Text
 from paigui.resolve.chain import said
 from paigui.resolve.merged import Merged
@@ -26,6 +26,8 @@ class Settings:
     options: tuple[Option, ...]
     facts: tuple[DeclaredFact, ...]
     types: Mapping[str, ValueType]
+    unreadable: frozenset[str] = frozenset()
+    """Options that were reported already."""
 
     def read(
         self, pairs: Iterable[tuple[str, str, Span, Span]], diags: Diagnostics
@@ -34,6 +36,8 @@ class Settings:
         found: dict[str, OptionValue] = {}
         for name, text, name_span, span in pairs:
             kind = self.types.get(name)
+            if name in self.unreadable:
+                continue
             if kind is None:
                 known = ", ".join(self.types)
                 diags.add("PG0414", name_span, name=name, known=known, suggestion=closest(name, self.types))
@@ -46,45 +50,42 @@ class Settings:
 
 def read_options(merged: Merged, chosen: Mapping[str, str], diags: Diagnostics) -> Settings:
     """The options of merged layers: what the user chose goes before ``set``, ``set`` before the declared default."""
-    declared: dict[str, tuple[PartialOption, ValueType, OptionValue]] = {}
-    for name, entry in merged.sections["options"].items():
+    living = merged.sections["options"]
+    kinds: dict[str, ValueType] = {}
+    defaults: dict[str, OptionValue] = {}
+    for name, entry in living.items():
         assert isinstance(entry, PartialOption)
         kind = _type_of(entry, diags)
-        default = None if kind is None else _default(entry, kind, merged, diags)
-        if kind is not None and default is not None:
-            declared[name] = (entry, kind, default)
-    unread = Settings((), (), {name: kind for name, (_, kind, _) in declared.items()})
-    values = dict(unread.read(_chosen(chosen, merged), diags))
+        if kind is not None:
+            kinds[name] = kind
+            default = _default(entry, kind, merged, diags)
+            if default is not None:
+                defaults[name] = default
+    settings = Settings((), (), kinds, frozenset(living) - frozenset(kinds))
+    values = dict(settings.read(_chosen(chosen, merged), diags))
     options = tuple(
         Option(
-            **declared_fields(entry),
-            type=kind.type,
+            **declared_fields(living[name]),
+            type=kinds[name].type,
             default=default,
             value=values.get(name, default),
-            choices=kind.choices,
-            low=kind.low,
-            high=kind.high,
+            choices=kinds[name].choices,
+            low=kinds[name].low,
+            high=kinds[name].high,
         )
-        for name, (entry, kind, default) in declared.items()
+        for name, default in defaults.items()
     )
-    return Settings(options, _facts(merged, diags), unread.types)
+    return replace(settings, options=options, facts=_facts(merged, diags))
 
 
 def _chosen(chosen: Mapping[str, str], merged: Merged) -> Iterable[tuple[str, str, Span, Span]]:
-    """The options of the command line, by their present names; one that could not be read is no mistake here."""
-    former = {
-        old.id: entry.id
-        for entry in merged.sections["options"].values()
-        for old in value_of(entry.was) or ()
-        if old.id not in merged.sections["options"]
-    }
+    """The options of the command line with their places, by their present names."""
+    living = merged.sections["options"]
+    former = {old.id: entry.id for entry in living.values() for old in value_of(entry.was) or ()}
     for name, text in chosen.items():
         span = said(f"{name}={text}", CHOSEN)
-        name_span = Span(span.source, 0, len(name))
-        now = former.get(name, name)
-        entry = merged.sections["options"].get(now)
-        if entry is None or not (entry.broken or missing_keys(entry)):
-            yield now, text, name_span, Span(span.source, len(name) + 1, span.end)
+        now = name if name in living else former.get(name, name)
+        yield now, text, Span(span.source, 0, len(name)), Span(span.source, len(name) + 1, span.end)
 
 
 def _type_of(entry: PartialOption, diags: Diagnostics) -> ValueType | None:
