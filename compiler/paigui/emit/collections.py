@@ -201,7 +201,7 @@ class Collections:
                 case core.Within(tiles) | core.Touching(tiles):
                     part = self.expressions.value(tiles)
                 case core.Apart(tiles):
-                    part = self.outside(tiles, first=found is None)
+                    part = self.outside(tiles)
                 case core.Flag() | core.HeldBy():
                     continue
                 case _:
@@ -209,11 +209,9 @@ class Collections:
             found = part if found is None else binary(found, "&", part, Binding.BIT_AND)
         return found
 
-    def outside(self, tiles: Core, first: bool) -> Code:
-        """The kinds outside a set."""
-        complement = Code(row("~", self.expressions.value(tiles).at(Binding.UNARY)), Binding.UNARY)
-        everything = atom(self.use("ALL_KINDS")) if first else None
-        return complement if everything is None else binary(everything, "&", complement, Binding.BIT_AND)
+    def outside(self, tiles: Core) -> Code:
+        """Every tile outside a set, as a mask without end."""
+        return Code(row("~", self.expressions.value(tiles).at(Binding.UNARY)), Binding.UNARY)
 
     # --- loops over groups
 
@@ -279,8 +277,7 @@ class Collections:
         """Whether all tiles of a group lie in a set: one of them says so where the others must follow."""
         if source in _OF_ONE_KIND or (source == "sequences" and self.is_whole_suits(tiles)):
             return self.shares(group, tiles)
-        outside = Code(row("~", self.expressions.value(tiles).at(Binding.UNARY)), Binding.UNARY)
-        return negated(binary(atom(f"{group}.mask"), "&", outside, Binding.BIT_AND))
+        return negated(binary(atom(f"{group}.mask"), "&", self.outside(tiles), Binding.BIT_AND))
 
     def is_whole_suits(self, tiles: Core) -> bool:
         """Whether a set holds all or none of each suit."""

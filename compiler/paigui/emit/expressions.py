@@ -263,7 +263,7 @@ class Expressions:
             case core.Union(left, right):
                 return binary(self.value(left), "|", self.value(right), Binding.BIT_OR)
             case core.Difference(left, right):
-                return binary(self.value(left), "&", without(self.value(right)), Binding.BIT_AND)
+                return binary(self.value(left), "&", self.collections.outside(right), Binding.BIT_AND)
             case core.RankSet(low, high):
                 return called(self.use("rank_set"), self.value(low), self.value(high))
 
@@ -277,10 +277,9 @@ class Expressions:
             case core.Quantified(which, _, body):
                 found = self.some_or_every(which, loop, body)
             case core.CountValues(_, body):
-                conditions = [code for code, _ in loop.conditions]
-                held = self.value(body)
+                held = self.both([*loop.conditions, (self.value(body), self.doubtful(body))])
                 one = atom(loop.over[0][0]) if "," not in loop.over[0][0] else atom("1")
-                found = length_of(loops(one, loop.over, [*conditions, held]))
+                found = length_of(loops(one, loop.over, [held]))
             case core.SumOver(value):
                 found = generated("sum", self.over_all(self.value(value), loop))
             case core.ExtremeOver(which, value):
@@ -363,8 +362,3 @@ class Expressions:
         while name in self.variables.values() or self.identifiers.is_taken(name):
             name, number = f"{wanted}{number}", number + 1
         return name
-
-
-def without(tiles: Code) -> Code:
-    """``~tiles``."""
-    return Code(row("~", tiles.at(Binding.UNARY)), Binding.UNARY)
