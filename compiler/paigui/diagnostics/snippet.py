@@ -96,12 +96,17 @@ def _window(line: str, mark: Mark) -> tuple[int, int]:
     start = min(mark.start, len(line))
     first, room = start, WIDTH - 2
     before = _BEFORE if len(line) - start > WIDTH - _BEFORE else WIDTH - 2 - min(mark.end - start, WIDTH // 2)
-    while first > max(0, start - WIDTH) and before >= (width := cells(show_char(line[first - 1]))):
+    while first > max(0, start - WIDTH) and before >= (width := _room_of(line[first - 1])):
         first, before, room = first - 1, before - width, room - width
     last = start
-    while last < min(len(line), start + WIDTH) and room >= (width := cells(show_char(line[last]))):
+    while last < min(len(line), start + WIDTH) and room >= (width := _room_of(line[last])):
         last, room = last + 1, room - width
     return first, last
+
+
+def _room_of(char: str) -> int:
+    """The most cells that a character may take, wherever it stands."""
+    return _TAB if char == "\t" else cells(show_char(char))
 
 
 def _expanded(line: str) -> list[str]:

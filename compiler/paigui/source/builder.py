@@ -141,7 +141,7 @@ class TreeBuilder:
             self._refuse("PG0141", node.span)
             return Scalar("", node.span)
         if not node.text:
-            self._refuse("PG0142", Span(self.source, node.span.start, node.span.end + 1))
+            self._refuse("PG0142", node.span)
         elif node.text == "<<" and node.offsets is None:
             self._refuse("PG0146", node.span)
         return node

@@ -29,9 +29,7 @@ _REASONS = {
     errno.ENAMETOOLONG: "reason_long_name",
     errno.ELOOP: "reason_loop",
 }
-_FLAGS = (
-    os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-)
+_CAREFULLY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
 def place(path: Path) -> Span:
@@ -39,32 +37,27 @@ def place(path: Path) -> Span:
     return Span(SourceFile(str(path), ""), 0, 0)
 
 
-def is_folder(path: Path, diags: Diagnostics) -> bool | None:
-    """Whether a path is a folder or a regular file; ``None`` for anything else, which is reported."""
+def is_folder(path: Path) -> bool:
+    """Whether a path is a folder itself, not a link to one."""
     try:
-        mode = os.lstat(path).st_mode
-    except (FileNotFoundError, NotADirectoryError, ValueError):
-        diags.add("PG0101", place(path), suggestion=_meant(path), path=path)
-        return None
-    except OSError as error:
-        _unreadable(path, error, diags)
-        return None
-    if stat.S_ISDIR(mode) or stat.S_ISREG(mode):
-        return stat.S_ISDIR(mode)
-    _irregular(path, mode, diags)
-    return None
+        return stat.S_ISDIR(os.lstat(path).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def read(path: Path, diags: Diagnostics) -> bytes | None:
     """The bytes of a regular file. A link is not followed, and a pipe is not waited for."""
     try:
-        descriptor = os.open(path, _FLAGS)
-        with open(descriptor, "rb") as file:
-            mode = os.fstat(descriptor).st_mode
-            if not stat.S_ISREG(mode):
-                _irregular(path, mode, diags)
-                return None
+        mode = os.lstat(path).st_mode
+        if not stat.S_ISREG(mode):
+            kind = next((label for test, label in _KINDS if test(mode)), "kind_device")
+            diags.add("PG0103", place(path), kind=kind)
+            return None
+        with open(path, "rb", opener=_open) as file:
             content = file.read(MAX_SIZE + 1)
+    except (FileNotFoundError, NotADirectoryError, ValueError):
+        diags.add("PG0101", place(path), suggestion=_meant(path), path=path)
+        return None
     except OSError as error:
         _unreadable(path, error, diags)
         return None
@@ -99,9 +92,9 @@ def yaml_files(folder: Path, diags: Diagnostics) -> list[Path]:
     return files
 
 
-def _irregular(path: Path, mode: int, diags: Diagnostics) -> None:
-    kind = next((label for test, label in _KINDS if test(mode)), "kind_device")
-    diags.add("PG0103", place(path), kind=kind)
+def _open(path: str, flags: int) -> int:
+    """Opens a file so that one swapped for a link or a pipe after it was looked at fails or does not wait."""
+    return os.open(path, flags | _CAREFULLY)
 
 
 def _unreadable(path: Path, error: OSError, diags: Diagnostics) -> None:

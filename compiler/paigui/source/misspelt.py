@@ -10,10 +10,11 @@ from yaml import MarkedYAMLError
 from paigui.diagnostics import Diagnostics, Secondary, SourceFile, Span
 from paigui.source.events import EventStream
 
-_GLUED_COLON = re.compile(r"[^\s:：\"']+(:)[^\s:]")
+_GLUED_COLON = re.compile(r"[^\s:：\"']+(:)[^ :]")
 _FULL_WIDTH_COLON = re.compile(r"[^\s:：\"']+\s*(：)")
 _COLON_BEFORE = re.compile(r":\s")
 _TOKEN = re.compile(r"[^\s,\[\]{}:]+|\S")
+_ESCAPE = re.compile(r"\\(?:[xuU][0-9A-Fa-f]*|.?)")
 _CLOSING = {"[": "]", "{": "}"}
 
 
@@ -114,7 +115,9 @@ def _scalar(found: Misspelling, diags: Diagnostics) -> bool:
         diags.add("PG0130", found.span(at), found=text[at])
     elif "a double-quoted scalar" in found.context:
         slash = text.rfind("\\", found.since, at)
-        diags.add("PG0128", Span(found.source, slash, at + 1), escape=text[slash : at + 1])
+        escape = _ESCAPE.match(text, slash)
+        end = escape.end() if escape else at
+        diags.add("PG0128", Span(found.source, slash, end), escape=text[slash:end])
     elif "a quoted scalar" in found.context:
         diags.add("PG0124", found.span(found.since), quote=text[found.since])
     else:
@@ -141,7 +144,8 @@ def _brackets(found: Misspelling, diags: Diagnostics) -> bool:
         else:
             diags.add("PG0126", found.span(at), secondary=(opened,), found=char)
     elif char == ":":
-        diags.add("PG0122", found.span(at))
+        no_key = text[open_at:at].rstrip()[-1:] in ("{", "[", ",")
+        diags.add("PG0142" if no_key else "PG0122", found.span(at))
     elif char == "-" and text[at + 1 : at + 2].isspace():
         diags.add("PG0131", found.span(at))
     elif "expected ','" in found.problem:
@@ -159,7 +163,7 @@ def _left_open(found: Misspelling, open_at: int) -> bool:
     first = text.rfind("\n", 0, open_at) + 1
     indent = len(text[first:open_at]) - len(text[first:open_at].lstrip())
     before = found.line_before
-    begins_line = not before.split(":")[0].strip(" -") or found.found == ":"
+    begins_line = not before.strip(" -") or found.found == ":"
     closing = found.found in ("]", "}")
     this_indent = len(before) - len(before.lstrip())
     return "\n" in text[open_at : found.at] and begins_line and this_indent <= indent and not closing

@@ -67,7 +67,7 @@ def _pieces(text: str, start: int, end: int) -> list[tuple[int, int]]:
         if content:
             if not starts:
                 indent, heading, first_line = len(content.group(1)), content.group(2), line_end
-            if len(content.group(1)) == indent and content.group(2)[0] not in "]}":
+            if len(content.group(1)) == indent and content.group(2)[0] not in "]}:":
                 starts.append(at)
         at = line_end
     if len(starts) > 1:

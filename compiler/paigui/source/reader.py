@@ -19,10 +19,7 @@ def read_path(path: Path, diags: Diagnostics) -> Mapping | None:
     ``None`` when any of it cannot be read or is no YAML that a ruleset may use. A key that is set twice is an
     error too, but the mapping is given, with what came first, so that the rest can be checked.
     """
-    is_folder = files.is_folder(path, diags)
-    if is_folder is None:
-        return None
-    return _read_folder(path, diags) if is_folder else _read_file(path, diags)
+    return _read_folder(path, diags) if files.is_folder(path) else _read_file(path, diags)
 
 
 def read_text(name: str, text: str, diags: Diagnostics) -> Mapping | None:
