@@ -84,19 +84,19 @@ def compare(plain: Mapping[str, Any], answer: Mapping[str, Any]) -> list[str]:
     pairs.append(("undecided", [], answer.get("undecided") or []))
     payments = answer.get("payments")
     pairs.append(("payments", plain["payments"], payments and {int(n): paid for n, paid in payments.items()}))
-    if plain["payer_items"] is None and plain["others_items"] is None:
-        pairs.append(("items", plain["items"], items_for(answer, None)))
+    if plain["payer_items"] is None:  # the record does not name the payers: they are told apart by word
+        others = plain["others_items"] or plain["items"]
+        pairs.append(("items of the giver", plain["items"], items_for(answer, "giver")))
+        pairs.append(("items of the others", others, items_for(answer, "others")))
     for player, items in (plain["payer_items"] or {}).items():
         pairs.append((f"items of payer {player}", items, items_for(answer, player)))
     return [f"{what}: {ours} {theirs}" for what, ours, theirs in pairs if ours != theirs]
 
 
-def items_for(answer: Mapping[str, Any], player: int | None) -> dict[str, int]:
+def items_for(answer: Mapping[str, Any], payer: int | str) -> dict[str, int]:
     """Id to tai of the items that concern this payer."""
     return {
-        item["id"]: item["tai"]
-        for item in answer["items"]
-        if player is None or "payers" not in item or player in item["payers"]
+        item["id"]: item["tai"] for item in answer["items"] if "payers" not in item or payer in item["payers"]
     }
 
 
