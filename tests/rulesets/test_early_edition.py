@@ -39,11 +39,13 @@ def test_values(record: dict[str, Any], early: dict[str, Any], expected: tuple[i
 
 
 def test_only_these_rules_differ() -> None:
-    found = paigui.diff("luohan", "luohan-early")["patterns"]
-    changed = {
-        *("concealed_triplets_4", "concealed_triplets_5", "human_win"),
-        *("eight_immortals", "earth_ready", "half_claimed"),
+    found = paigui.diff("luohan", "luohan-early")["changes"]
+    assert {(entry["section"], entry["id"], entry["change"], entry["wording_only"]) for entry in found} == {
+        ("facts", "first_after_ready", "added", False),
+        ("patterns", "concealed_triplets_4", "changed", False),
+        ("patterns", "concealed_triplets_5", "changed", False),
+        ("patterns", "human_win", "changed", False),
+        ("patterns", "eight_immortals", "changed", False),
+        ("patterns", "earth_ready", "changed", False),
+        ("patterns", "half_claimed", "changed", True),
     }
-    assert {entry["id"] for entry in found["changed"]} == changed
-    assert not found["added"]
-    assert not found["removed"]
