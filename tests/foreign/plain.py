@@ -1,7 +1,7 @@
 """The foreign table read a second way: each pattern as plain Python over one reading, none of the product's code.
 
-``View`` is one reading of one hand as flat lists; tiles are texts such as ``5p`` and ``E``. Each function of ``PATTERNS`` says
-how often its pattern stands (a truth counts once), ``TAI`` what it is worth where that is not written as a number.
+``View`` is one reading of one hand as flat lists; tiles are texts such as ``5p`` and ``E``. Each function of ``PATTERNS``
+says how often its pattern stands (a truth counts once), ``tai_of`` what it is worth where that is not a plain number.
 """
 
 from __future__ import annotations
