@@ -81,12 +81,10 @@ def test_a_dropped_rule_is_pruned_from_what_others_say() -> None:
 
 def test_dropped_forms_and_ways_are_pruned_too() -> None:
     body = "forms: {eight_pairs: null}\nwins: {self_draw: null}"
-    way = "{by: eight-flowers, is: [self_draw], tile: drawn, payers: others}"
-    mid = f"ruleset: mid\nextends: parent\nwins: {{other: {way}}}"
-    closed = close_texts(PARENT, mid, child(body))
+    closed = close_texts(PARENT, child(body))
     assert set(closed.dropped) == {"self_draw", "eight_pairs"}
     assert pattern(closed, "all_honors").absorbs[0].forms == ("standard",)
-    assert next(way for way in closed.ways if way.id == "other").kinds == ()
+    assert next(way for way in closed.ways if way.id == "eight_flowers").kinds == ("flower_win",)
 
 
 def test_a_dropped_rule_can_be_written_anew() -> None:
@@ -167,4 +165,4 @@ def test_examples_are_those_of_the_named_ruleset_alone() -> None:
 
 def test_a_way_of_winning_is_selected_by_its_own_name() -> None:
     ways = {way.id: way.by for way in close_texts(PARENT).ways}
-    assert ways == {"self_draw": "self-draw", "discard": "discard"}
+    assert ways == {"self_draw": "self-draw", "discard": "discard", "eight_flowers": "eight-flowers"}

@@ -87,6 +87,13 @@ class ValueType:
         return number
 
     @property
+    def any_value(self) -> OptionValue:
+        """A value of the type, to stand in for one that could not be read."""
+        if self.type == "bool":
+            return False
+        return self.bounds[0] if self.type == "int" else self.choices[0]
+
+    @property
     def bounds(self) -> tuple[int, int]:
         """The bounds of a number, as declared or the widest."""
         return (-LARGEST if self.low is None else self.low, LARGEST if self.high is None else self.high)

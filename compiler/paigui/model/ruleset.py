@@ -255,5 +255,6 @@ class Ruleset:
     dropped: tuple[str, ...] = ()
     """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
     broken: tuple[str, ...] = ()
-    """Ids of entries that could not be read and are left out, after an error: whoever names them makes no mistake."""
+    """Ids of entries that have an error. What could be read of them is there, with stand-ins for what they need; a
+    definition that could not be read is left out. Whoever names one makes no mistake."""
     cites: tuple[str, ...] = ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from paigui.diagnostics import Diagnostics
@@ -17,7 +18,7 @@ from paigui.model.layer import (
     PartialSet,
     PartialWay,
 )
-from paigui.model.record import Written, missing_keys, value_of
+from paigui.model.record import missing_keys, value_of
 from paigui.model.ruleset import (
     Absorb,
     Definition,
@@ -37,13 +38,10 @@ from paigui.resolve.options import Settings, declared_fields
 from paigui.syntax import ast
 
 P = TypeVar("P", bound=Partial)
-T = TypeVar("T")
 SELECTORS = ("discard", "self-draw", "robbed-kong", "eight-flowers", "seven-rob-one")
 """Values of `by` in a win record."""
 DEFAULT_AMOUNT = ast.Binary("+", ast.Name("base"), ast.Name("hand_tai"))
 """What a payer owes where no ruleset says: base and tai."""
-_FIELDS = {"define": "definitions", "wins": "ways", "refuse": "refusals"}
-"""Sections that a closed ruleset calls by another name."""
 
 
 @dataclass(slots=True)
@@ -53,9 +51,11 @@ class Builder:
     merged: Merged
     settings: Settings
     diags: Diagnostics
+    failed: set[tuple[str, str]] = field(default_factory=set)
+    """Sections and ids of the entries that cannot be closed."""
 
     def ruleset(self) -> Ruleset:
-        """The ruleset; entries that are broken or incomplete are left out and named in ``broken``."""
+        """The ruleset. What an entry needs and does not say, after an error, has a stand-in."""
         layer = self.merged.layer
         closed = Ruleset(
             id=layer.name,
@@ -67,46 +67,46 @@ class Builder:
             coexistence=self.merged.coexistence,
             options=self.settings.options,
             facts=self.settings.facts,
-            maps=tuple(map(self.tile_map, self.whole("maps", PartialMap))),
-            sets=tuple(map(self.named_set, self.whole("sets", PartialSet))),
-            definitions=tuple(map(self.definition, self.whole("define", PartialDefinition))),
+            maps=tuple(map(self.tile_map, self.entries("maps", PartialMap))),
+            sets=tuple(map(self.named_set, self.entries("sets", PartialSet))),
+            definitions=tuple(self.definitions()),
             ways=tuple(
-                way for entry in self.whole("wins", PartialWay) if (way := self.way(entry)) is not None
+                way for entry in self.entries("wins", PartialWay) if (way := self.way(entry)) is not None
             ),
-            refusals=tuple(map(self.refusal, self.whole("refuse", PartialRefusal))),
+            refusals=tuple(self.refusals()),
             forms=self.forms(),
-            patterns=tuple(map(self.pattern, self.whole("patterns", PartialPattern))),
+            patterns=tuple(map(self.pattern, self.entries("patterns", PartialPattern))),
             prefer=None if self.merged.readings is None else value_of(self.merged.readings.prefer),
             settlement=self.settlement(),
             examples=build_examples(value_of(layer.examples) or (), self.settings, self.diags),
             dropped=self.dropped(),
             cites=self.merged.cites,
         )
-        return replace(closed, broken=self.broken(closed))
+        return replace(closed, broken=self.broken())
 
     def dropped(self) -> tuple[str, ...]:
         """The ids of dropped rules, ways and forms."""
         named = ("patterns", "wins", "forms")
         return tuple(dict.fromkeys(item.id for item in self.merged.gone if item.section in named))
 
-    def broken(self, closed: Ruleset) -> tuple[str, ...]:
-        """The ids of the living entries that could not be built."""
-        found: list[str] = []
-        for section, entries in self.merged.sections.items():
-            built = {entry.id for entry in getattr(closed, _FIELDS.get(section, section))}
-            found.extend(name for name in entries if name not in built)
-        return tuple(found)
+    def broken(self) -> tuple[str, ...]:
+        """The ids of the living entries that have an error."""
+        return tuple(
+            name
+            for section, entries in self.merged.sections.items()
+            for name, entry in entries.items()
+            if entry.broken or missing_keys(entry) or (section, name) in self.failed
+        )
 
-    def whole(self, section: str, kind: type[P]) -> list[P]:
-        """The entries that can be built. What a ``null`` left incomplete is reported (PG0419)."""
+    def entries(self, section: str, kind: type[P]) -> list[P]:
+        """The living entries of a section. What a ``null`` left incomplete is reported (PG0419)."""
         found = []
         for entry in self.merged.sections[section].values():
             assert isinstance(entry, kind)
             lacking = missing_keys(entry)
             if lacking and not entry.broken and self.merged.lineage:
                 self.diags.add("PG0419", entry.span, name=entry.id, keys=", ".join(lacking))
-            if not lacking and not entry.broken:
-                found.append(entry)
+            found.append(entry)
         return found
 
     def tile_map(self, entry: PartialMap) -> TileMap:
@@ -114,45 +114,56 @@ class Builder:
         winds = (entry.east, entry.south, entry.west, entry.north)
         east, south, west, north = (value_of(wind) or 0 for wind in winds)
         return TileMap(
-            **declared_fields(entry), by=value_of(entry.by) or "", tiles=(east, south, west, north)
+            **declared_fields(entry), by=value_of(entry.by) or "seat_wind", tiles=(east, south, west, north)
         )
 
     def named_set(self, entry: PartialSet) -> NamedSet:
         """A named set of tiles."""
         return NamedSet(**declared_fields(entry), tiles=value_of(entry.tiles) or 0)
 
-    def definition(self, entry: PartialDefinition) -> Definition:
-        """A named expression."""
-        return Definition(**declared_fields(entry), body=_there(entry.value))
+    def definitions(self) -> Iterator[Definition]:
+        """The named expressions that could be read."""
+        for entry in self.entries("define", PartialDefinition):
+            body = value_of(entry.value)
+            if body is not None:
+                yield Definition(**declared_fields(entry), body=body)
 
-    def refusal(self, entry: PartialRefusal) -> Refusal:
-        """A record that cannot be."""
-        return Refusal(**declared_fields(entry), when=_there(entry.when))
+    def refusals(self) -> Iterator[Refusal]:
+        """The records that cannot be."""
+        for entry in self.entries("refuse", PartialRefusal):
+            when = value_of(entry.when)
+            if when is not None:
+                yield Refusal(**declared_fields(entry), when=when)
 
-    def way(self, entry: PartialWay) -> Way | None:
-        """A way of winning; PG0420 without a record that selects it, PG0421 with one that cannot."""
-        by = value_of(entry.by) or entry.id.replace("_", "-")
-        eighth_flower = value_of(entry.eighth_flower)
-        if by not in SELECTORS:
-            self.diags.add("PG0420", entry.span, name=entry.id, known=", ".join(SELECTORS))
-            return None
-        if entry.eighth_flower is not None and eighth_flower is not None and by != "seven-rob-one":
-            self.diags.add("PG0421", entry.eighth_flower.span, name=entry.id, by=by)
-            return None
+    def way(self, entry: PartialWay) -> Way:
+        """A way of winning."""
         return Way(
             **declared_fields(entry),
-            by=by,
-            eighth_flower=eighth_flower,
+            by=self.selector(entry),
+            eighth_flower=value_of(entry.eighth_flower),
             kinds=tuple(kind.id for kind in value_of(entry.kinds) or ()),
-            tile=_there(entry.tile),
-            payers=_there(entry.payers),
+            tile=value_of(entry.tile) or "drawn",
+            payers=value_of(entry.payers) or "others",
             payers_incomplete=value_of(entry.payers_incomplete),
             refused=value_of(entry.refused),
         )
 
+    def selector(self, entry: PartialWay) -> str:
+        """The record that selects a way: PG0420 if it does not say, PG0421 if there can be none such."""
+        by = value_of(entry.by) or entry.id.replace("_", "-")
+        if by not in SELECTORS:
+            self.failed.add(("wins", entry.id))
+            if "by" not in entry.written:
+                self.diags.add("PG0420", entry.span, name=entry.id, known=", ".join(SELECTORS))
+        elif value_of(entry.eighth_flower) is not None and by != "seven-rob-one":
+            assert entry.eighth_flower is not None
+            self.failed.add(("wins", entry.id))
+            self.diags.add("PG0421", entry.eighth_flower.span, name=entry.id, by=by)
+        return by
+
     def forms(self) -> tuple[Form, ...]:
         """The forms in the order in which equal readings prefer them: by ``order``, else by place."""
-        entries = self.whole("forms", PartialForm)
+        entries = self.entries("forms", PartialForm)
         places = {entry.id: place for place, entry in enumerate(entries)}
         ranks = {entry.id: value_of(entry.order) for entry in entries}
         ordered = sorted(
@@ -166,7 +177,7 @@ class Builder:
         return Form(
             **declared_fields(entry),
             order=order,
-            parts=_there(entry.parts),
+            parts=value_of(entry.parts) or (),
             repeat=value_of(entry.repeat) or False,
             melds=value_of(entry.melds) != "none",
             enabled=value_of(entry.enabled),
@@ -182,7 +193,7 @@ class Builder:
             **declared_fields(entry),
             area=value_of(entry.area) or "",
             unit=value_of(entry.unit) or "tai",
-            tai=_there(entry.tai),
+            tai=value_of(entry.tai) or ast.Number(0),
             when=value_of(entry.when),
             per=value_of(entry.per),
             only_if=value_of(entry.only_if),
@@ -205,7 +216,7 @@ class Builder:
     def settlement(self) -> Settlement:
         """The amounts; what no ruleset says is base nought and base plus tai."""
         written = self.merged.settlement
-        if written is None or written.broken:
+        if written is None:
             return Settlement(0, DEFAULT_AMOUNT)
         dealer_tai = value_of(written.dealer_tai)
         amount: ast.Expr = DEFAULT_AMOUNT
@@ -219,9 +230,3 @@ class Builder:
             cites=value_of(written.cites) or (),
             span=written.span,
         )
-
-
-def _there(written: Written[T] | None) -> T:
-    """A required field of an entry that is whole."""
-    assert written is not None and written.value is not None
-    return written.value

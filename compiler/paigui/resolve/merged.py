@@ -175,8 +175,9 @@ class _Section:
                 found[target] = self._override(self.inherited[target], entry)
             elif self.first or not missing_keys(entry):
                 found[target] = self._new(entry)
-            else:
-                self._hits_nothing("PG0405", entry, missing=", ".join(missing_keys(entry)))
+            elif not self._hits_nothing("PG0405", entry, missing=", ".join(missing_keys(entry))):
+                # A new entry that is not whole: others may name it.
+                found[target] = replace(entry, broken=True)
         return found, gone
 
     def _target(self, entry: Partial | Dropped) -> str:
@@ -220,15 +221,19 @@ class _Section:
         entries.update({item.rule.id: item for item in said.entries})
         return Absorbs(tuple(entries.values()))
 
-    def _hits_nothing(self, code: str, entry: Partial | Dropped, missing: str = "") -> None:
-        """What hits nothing: because an ancestor dropped it (PG0407), or because it never was."""
+    def _hits_nothing(self, code: str, entry: Partial | Dropped, missing: str = "") -> bool:
+        """What hits nothing: because an ancestor dropped it (PG0407), or because it never was.
+
+        Whether another entry was probably meant.
+        """
         dropped = next((item for item in self.gone if (item.section, item.id) == (self.name, entry.id)), None)
         if dropped is not None:
             where = (Secondary(dropped.span, "dropped_here"),)
             self.diags.add("PG0407", entry.span, secondary=where, name=entry.id, origin=dropped.origin)
-            return
+            return True
         near = closest(entry.id, self.inherited)
         self.diags.add(code, entry.span, section=self.name, name=entry.id, missing=missing, suggestion=near)
+        return near is not None
 
 
 def _settings(

@@ -58,20 +58,16 @@ def read_options(merged: Merged, chosen: Mapping[str, str], diags: Diagnostics) 
         kind = _type_of(entry, diags)
         if kind is not None:
             kinds[name] = kind
-            default = _default(entry, kind, merged, diags)
-            if default is not None:
-                defaults[name] = default
+            setting = merged.settings.get(name)
+            defaults[name] = _default(entry, kind, None if setting is None else setting[1], diags)
     settings = Settings((), (), kinds, frozenset(living) - frozenset(kinds))
     values = dict(settings.read(_chosen(chosen, merged), diags))
     options = tuple(
         Option(
             **declared_fields(living[name]),
-            type=kinds[name].type,
+            **_bounds(kinds[name]),
             default=default,
             value=values.get(name, default),
-            choices=kinds[name].choices,
-            low=kinds[name].low,
-            high=kinds[name].high,
         )
         for name, default in defaults.items()
     )
@@ -89,30 +85,29 @@ def _chosen(chosen: Mapping[str, str], merged: Merged) -> Iterable[tuple[str, st
 
 
 def _type_of(entry: PartialOption, diags: Diagnostics) -> ValueType | None:
-    """The values that an option may have; PG0418 for a key that does not go with its type or is wanting."""
+    """The values that an option may have; PG0418 for a key that does not go with its type, PG0424 for one wanting."""
     kind = value_of(entry.type)
-    if kind is None or entry.broken:
-        return None
     choices, bounds = value_of(entry.choices), value_of(entry.range)
     for key, given, type_of_key in (("of", entry.choices, "choice"), ("range", entry.range, "int")):
-        if given is not None and kind != type_of_key:
+        if kind is not None and given is not None and kind != type_of_key:
             diags.add("PG0418", given.span, name=entry.id, key=key, type=kind, needed=type_of_key)
-            return None
     if kind == "choice" and not choices:
-        diags.add("PG0424", entry.span, name=entry.id)
+        if "choices" not in entry.written:
+            diags.add("PG0424", entry.span, name=entry.id)
         return None
     low, high = bounds or (None, None)
-    return ValueType(kind, choices or (), low, high)
+    return None if kind is None else ValueType(kind, choices or (), low, high)
 
 
-def _default(entry: PartialOption, kind: ValueType, merged: Merged, diags: Diagnostics) -> OptionValue | None:
+def _default(
+    entry: PartialOption, kind: ValueType, setting: Scalar | None, diags: Diagnostics
+) -> OptionValue:
     """The value where nobody chooses: what ``set`` says, else the declared default. Both must be good."""
     written = value_of(entry.default)
     default = None if written is None else kind.value(written.text, written.span, entry.id, diags)
-    pair: tuple[Scalar, Scalar] | None = merged.settings.get(entry.id)
-    if pair is None or default is None:
-        return default
-    return kind.value(pair[1].text, pair[1].span, entry.id, diags)
+    if setting is not None:
+        default = kind.value(setting.text, setting.span, entry.id, diags)
+    return kind.any_value if default is None else default
 
 
 def _facts(merged: Merged, diags: Diagnostics) -> tuple[DeclaredFact, ...]:
@@ -120,25 +115,14 @@ def _facts(merged: Merged, diags: Diagnostics) -> tuple[DeclaredFact, ...]:
     for entry in merged.sections["facts"].values():
         assert isinstance(entry, PartialOption)
         kind = _type_of(entry, diags)
-        written = value_of(entry.default)
-        default = (
-            None
-            if kind is None or written is None
-            else kind.value(written.text, written.span, entry.id, diags)
-        )
-        if kind is not None and default is not None:
-            fields = declared_fields(entry)
-            found.append(
-                DeclaredFact(
-                    **fields,
-                    type=kind.type,
-                    default=default,
-                    choices=kind.choices,
-                    low=kind.low,
-                    high=kind.high,
-                )
-            )
+        if kind is not None:
+            default = _default(entry, kind, None, diags)
+            found.append(DeclaredFact(**declared_fields(entry), **_bounds(kind), default=default))
     return tuple(found)
+
+
+def _bounds(kind: ValueType) -> dict[str, Any]:
+    return {"type": kind.type, "choices": kind.choices, "low": kind.low, "high": kind.high}
 
 
 def declared_fields(entry: Partial) -> dict[str, Any]:
