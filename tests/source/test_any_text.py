@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -71,6 +72,9 @@ SIGNS = [
 ]
 SOUP = st.lists(st.sampled_from(SIGNS), max_size=30).map("".join)
 
+UNSEEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Controls, marks of direction, surrogates, line separators."""
+
 
 def check(diags: Diagnostics, node: Node | None) -> None:
     assert (node is not None) or diags.failed
@@ -81,9 +85,7 @@ def check(diags: Diagnostics, node: Node | None) -> None:
         assert 0 <= item.span.start <= item.span.end <= len(source)
         for language in LANGUAGES:
             text = plain(item, language)
-            assert all(char.isprintable() or char in "\n\u3000\xa0" or ord(char) > 0x2FFF for char in text), (
-                text
-            )
+            assert not any(unicodedata.category(char) in UNSEEN for char in text.replace("\n", "")), text
             json.dumps(to_json(item, language), ensure_ascii=False).encode()
     if node is not None:
         places(node)

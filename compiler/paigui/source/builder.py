@@ -57,6 +57,8 @@ class TreeBuilder:
         self._open: list[_Open] = []
         self._nodes = 0
         self._document: Span | None = None
+        self._odd_keys: list[Span] = []
+        """Keys that are no words. Told at the end: a bracket closed too early makes such a key, and is the mistake."""
 
     def run(self) -> Node | None:
         """The tree, or ``None`` for a text without a value. Raises what ``EventStream`` raises."""
@@ -64,6 +66,8 @@ class TreeBuilder:
             if not self._take(event):
                 self.broken = True
                 break
+        for span in self._odd_keys:
+            self._refuse("PG0141", span)
         return self.root
 
     def _take(self, event: Event) -> bool:
@@ -138,7 +142,7 @@ class TreeBuilder:
 
     def _key(self, node: Node) -> Scalar:
         if not isinstance(node, Scalar):
-            self._refuse("PG0141", node.span)
+            self._odd_keys.append(node.span)
             return Scalar("", node.span)
         if not node.text:
             self._refuse("PG0142", node.span)
