@@ -113,6 +113,8 @@ def load_for(name_or_path: str | Path, options: Mapping[str, str], diags: Diagno
     if compiled is None:
         return None
     rules = Rules(compiled)
+    if not compiled.sources:
+        return rules
     with _lock:
         _cache[key] = rules
         while len(_cache) > _CACHED:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from paigui import check, emit, ir, resolve, source
 from paigui.diagnostics import Diagnostics, Span
@@ -72,7 +72,7 @@ class Expression:
 def _source(run: Run) -> Tree | None:
     found = _find(run)
     if run.reference == STANDARD_INPUT:
-        node = source.read_node("<stdin>", _standard_input(), run.diags)
+        node = source.read_node("<stdin>", _content(sys.stdin), run.diags)
         if node is not None and not isinstance(node, Tree):
             run.diags.add(
                 "PG0113", node.span, kind="kind_list" if isinstance(node, source.Sequence) else "kind_text"
@@ -201,10 +201,13 @@ def _text_of(reference: str | Path) -> str:
     return str(reference)
 
 
-@cache
-def _standard_input() -> bytes:
-    """Standard input, which can be read once only; somewhat more than a ruleset may have is enough to refuse it."""
-    return sys.stdin.buffer.read(8 << 20)
+@lru_cache(maxsize=1)
+def _content(stream: TextIO) -> bytes:
+    """What standard input says. It can be read once only, and a ruleset may be compiled again with other options.
+
+    Somewhat more than a ruleset may have is enough for it to be refused.
+    """
+    return stream.buffer.read(8 << 20)
 
 
 def _find(run: Run) -> Found | None:

@@ -153,8 +153,9 @@ def _order(entry: Declared) -> int:
 def _whole(change: str, section: str, entry: Declared) -> EntryChange:
     """An entry that only one side has, with all that it says."""
     said = []
+    silent = {item.name: item.default for item in fields(entry)}
     for key, value in fields_of(entry).items():
-        if value in (None, "", (), Text(), False):
+        if value == silent.get(key) or value is None:
             continue
         before, after = (None, value) if change == "added" else (value, None)
         said.append(FieldChange(key, before, after))

@@ -21,8 +21,8 @@ class Scorer(Protocol):
     def score(self, win: Win) -> Any:
         """The score of a win; raises ``WinError``."""
 
-    def payments(self, win: Win, score: Any, base: int | None = None) -> dict[int, int] | None:
-        """What each player gets or pays; ``None`` where the record does not say."""
+    def payments(self, win: Win, score: Any, base: int | None = None) -> dict[int, int]:
+        """What each player gets or pays; raises ``WinError`` where the record does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +167,12 @@ def _same_waits(expected: str, came: list[str]) -> bool:
 def _compare_payments(example: Example, scorer: Scorer, win: Win, score: Any) -> Iterator[Mismatch]:
     if example.payments is None or example.fails is not None:
         return
-    came = scorer.payments(win, score, base=example.base)
-    if came is None:
+    try:
+        came = scorer.payments(win, score, base=example.base)
+    except WinError:
         yield _mismatch("PG0811")
-    elif {player: amount for player, amount in came.items() if amount} != {
+        return
+    if {player: amount for player, amount in came.items() if amount} != {
         player: amount for player, amount in example.payments if amount
     }:
         yield _mismatch("PG0806", expected=_listed(example.payments), came=_listed(came.items()))

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
-from paigui.model.ruleset import Absorb, Declared, Form, Pattern
+from paigui.diagnostics.span import Span
+from paigui.model.ruleset import Absorb, Declared, Form, Pattern, Way
+from paigui.source.tree import Mapping as Tree
 from paigui.syntax import ast
 
 
@@ -55,8 +57,9 @@ def follow(value: Any, renames: Renames) -> Any:
     if not renames:
         return value
     if isinstance(value, tuple):
-        return tuple(follow(item, renames) for item in value)
-    if not is_dataclass(value) or isinstance(value, type):
+        items = tuple(follow(item, renames) for item in value)
+        return value if all(new is old for new, old in zip(items, value, strict=True)) else items
+    if not is_dataclass(value) or isinstance(value, type | Span | Tree):
         return value
     changes: dict[str, Any] = {}
     for item in fields(value):
@@ -64,7 +67,9 @@ def follow(value: Any, renames: Renames) -> Any:
         after = follow(before, renames)
         if after is not before:
             changes[item.name] = after
-    changes.update(_own_references(value, renames))
+    for name, after in _own_references(value, renames).items():
+        if after != getattr(value, name):
+            changes[name] = after
     return replace(value, **changes) if changes else value
 
 
@@ -83,6 +88,8 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
             return {"rule": renames.rules.get(rule, rule), "forms": _each(forms, renames.forms)}
         case Pattern(keeps=keeps):
             return {"keeps": _each(keeps, renames.rules)}
+        case Way(kinds=kinds):
+            return {"kinds": _each(kinds, renames.ways)}
         case Form(scores=scores):
             return {"scores": _each(scores, renames.rules)}
         case _:

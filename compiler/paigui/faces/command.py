@@ -9,9 +9,8 @@ from typing import Any
 
 import click
 
-from paigui.faces.face import Face
+from paigui.faces.face import TILE_STYLES, Face
 from paigui.faces.language import LANGUAGES, Language, language_of_arguments, language_of_environment
-from paigui.faces.tiles import STYLES
 
 _WORDS = {"usage": ("Usage: ", "用法："), "options": ("Options", "選項"), "commands": ("Commands", "指令")}
 
@@ -99,8 +98,8 @@ def common_options(
         found.append(
             Option(
                 ["--tiles"],
-                type=click.Choice(STYLES),
-                default=STYLES[0],
+                type=click.Choice(TILE_STYLES),
+                default=TILE_STYLES[0],
                 help="How tiles are shown: 三萬, a symbol, or 3m.",
                 zh="牌的寫法：3萬、牌面符號，或 3m。",
             )

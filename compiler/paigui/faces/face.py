@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 OK, DID_NOT_HOLD, UNUSABLE = 0, 1, 2
 """Exit statuses: all is well; what was checked did not hold; a usage error or a ruleset that does not compile."""
 
+TILE_STYLES = ("zh", "unicode", "ascii")
+"""How tiles may be shown: ``3萬``, a symbol, ``3m``."""
+
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 

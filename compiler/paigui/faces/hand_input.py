@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Mapping
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 _FILES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 _LARGEST = 4 << 20
 """Bytes of a file with wins; more are streamed as JSON Lines."""
+
+_SURROGATES = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,12 @@ def is_file(words: Words[str]) -> bool:
     if len(words) != 1:
         return False
     text = words[0]
-    return text == "-" or text.endswith(_FILES) or "/" in text or "\\" in text or Path(text).is_file()
+    if text == "-" or text.endswith(_FILES) or "/" in text or "\\" in text:
+        return True
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def read_bytes(path: str) -> bytes:
@@ -167,7 +175,7 @@ def _from_file(
     from paigui.source.tree import Sequence as TreeSequence
 
     name = "<stdin>" if path == "-" else path
-    node = read_node(name, read_bytes(path), diags)
+    node = read_node(name, _as_yaml(read_bytes(path)), diags)
     if node is None:
         raise Failure(DID_NOT_HOLD, diags)
     if isinstance(node, Tree):
@@ -183,6 +191,17 @@ def _from_file(
         return found, True
     diags.add("PG0902", node.span)
     raise Failure(DID_NOT_HOLD, diags)
+
+
+def _as_yaml(content: bytes) -> bytes:
+    """JSON as the YAML reader takes it: no tabs between its values, no character as two escapes. Other text as it is."""
+    try:
+        json.loads(content)
+    except (ValueError, RecursionError):
+        return content
+    return _SURROGATES.sub(
+        lambda pair: str(json.loads(b'"' + pair[0] + b'"')).encode(), content.replace(b"\t", b" ")
+    )
 
 
 def _written(tree: Tree, facts: tuple[DeclaredFact, ...], diags: Diagnostics) -> WrittenWin | None:

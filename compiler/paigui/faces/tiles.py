@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from paigui_runtime.tiles import kinds_of, tiles_unicode
 
-STYLES = ("zh", "unicode", "ascii")
-
 _HONORS = {"zh": "東南西北中發白春夏秋冬梅蘭菊竹", "ascii": "ESWNCFP"}
 _UNITS = {"zh": "萬筒索", "ascii": "mps"}
 

@@ -18,6 +18,8 @@ Explain a message code, a rule, or a hand.
   paigui explain luohan all_triplets        a rule: value, condition, relations,
   paigui explain luohan 對對胡              clauses, examples
   paigui explain 五暗坎                     the same in any shipped ruleset
+  paigui explain words                      the words of the language; or one,
+  paigui explain triplets                   in both tongues
   paigui explain luohan --win hand.yaml     why a hand scores as it does
   paigui explain luohan --win "222666p 555s 11666m SS + 1m" --seat E --round S
 
@@ -31,6 +33,8 @@ ZH = """
   paigui explain luohan 對對胡              一個台型：台數、條件、關係、出處、例
   paigui explain luohan all_triplets        亦可用代號
   paigui explain 五暗坎                     在隨附各套牌規中找
+  paigui explain words                      語言的所有詞；或單一詞：
+  paigui explain 刻子
   paigui explain luohan --win hand.yaml     一手牌為何是這個台數
   paigui explain luohan --win "222666筒 555索 11666萬 南南 + 1萬" --seat 東 --round 南
 
@@ -53,6 +57,8 @@ def COMMAND(
     if win is not None and len(subject) == 1:
         return _hand(face, subject[0], settings, win, given_options(given))
     if win is None and len(subject) == 1:
+        if subject[0] == "words":
+            return _words(face)
         if _CODE.fullmatch(subject[0]):
             return _code(face, subject[0].upper())
         return _anywhere(face, subject[0], settings)
@@ -107,11 +113,19 @@ def _rule(face: Face, reference: str, name: str, settings: dict[str, str]) -> in
     return OK
 
 
+def _words(face: Face) -> int:
+    from paigui.faces.reports.words_report import all_words, print_words
+
+    print_words(face, list(all_words()))
+    return OK
+
+
 def _anywhere(face: Face, name: str, settings: dict[str, str]) -> int:
     """A name without a ruleset: the shipped rulesets are searched, those without a parent first."""
     from paigui import data
     from paigui.diagnostics.suggest import closest
     from paigui.faces.reports.entry_report import find_entry, known_names, print_entry
+    from paigui.faces.reports.words_report import find_words, print_words
     from paigui.faces.rulesets import is_reference, load_or_fail, shipped_rulesets
 
     if is_reference(name):
@@ -121,6 +135,9 @@ def _anywhere(face: Face, name: str, settings: dict[str, str]) -> int:
         return OK
     shipped = shipped_rulesets(face)
     homes = [(ruleset, found) for ruleset in shipped if (found := find_entry(ruleset, name)) is not None]
+    if not homes and (words := find_words(name)):
+        print_words(face, words)
+        return OK
     if not homes:
         known = [known for ruleset in shipped for known in known_names(ruleset)]
         fail("PG0707", ruleset=next(iter(data.rulesets()), ""), name=name, suggestion=closest(name, known))

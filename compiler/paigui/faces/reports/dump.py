@@ -13,6 +13,9 @@ from paigui.pipeline import Canonical, Expression
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
 from paigui.syntax import ast, print_expression
 
+_LINE = 100
+"""Characters of JSON that stand on one line."""
+
 
 def dump_text(stage: str, made: Any) -> str:
     """The value of a stage as a person reads it."""
@@ -22,7 +25,26 @@ def dump_text(stage: str, made: Any) -> str:
         return "\n".join(_expression_lines(made))
     if isinstance(made, str):
         return made.rstrip("\n")
-    return json.dumps(dump_json(stage, made), ensure_ascii=False, indent=2)
+    return "\n".join(_json_lines(dump_json(stage, made)))
+
+
+def _json_lines(value: Any) -> list[str]:
+    """JSON that keeps on one line what fits there."""
+    short = json.dumps(value, ensure_ascii=False)
+    if len(short) <= _LINE or not isinstance(value, dict | list) or not value:
+        return [short]
+    if isinstance(value, dict):
+        named = [(json.dumps(key, ensure_ascii=False) + ": ", item) for key, item in value.items()]
+    else:
+        named = [("", item) for item in value]
+    lines = ["{" if isinstance(value, dict) else "["]
+    for number, (name, item) in enumerate(named, 1):
+        inner = _json_lines(item)
+        inner[0] = name + inner[0]
+        if number < len(named):
+            inner[-1] += ","
+        lines += ["  " + line for line in inner]
+    return [*lines, "}" if isinstance(value, dict) else "]"]
 
 
 def dump_json(stage: str, made: Any) -> Any:

@@ -12,7 +12,7 @@ from paigui.faces.reports.listing import tai_text
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.tables import TEXT_WIDTH, labelled, wrapped
 from paigui.faces.texts import area_heading
-from paigui.model.ruleset import Declared, Example, Pattern, Ruleset
+from paigui.model.ruleset import Declared, Example, Pattern, Ruleset, Text
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
 
 Found = tuple[str, Declared]
@@ -48,8 +48,8 @@ def print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> 
     title = bilingual(entry.name.zh, entry.name.en, face.language)
     kind = face.say(f"section.{section}")
     face.print(face.strong(f"{title} ({entry.id})" if title else entry.id) + f" · {ruleset.id} · {kind}")
-    for line in wrapped(entry.says.pick(face.language), TEXT_WIDTH):
-        face.print(line)
+    if entry.says != Text():
+        face.print("\n".join(wrapped(entry.says.pick(face.language), TEXT_WIDTH)))
     rows = list(_pattern_rows(face, ruleset, entry) if isinstance(entry, Pattern) else _rows(face, entry))
     rows += _source_rows(face, entry)
     face.print()

@@ -102,7 +102,9 @@ def _print_reasons(face: Face, rules: Rules, score: Score) -> None:
         pattern = patterns.get(item.id.partition(".")[0])
         if pattern is not None and item.id == pattern.id:
             face.print(f"  {bilingual(item.name, item.name_en, face.language)}: {_reason(face, pattern)}")
-            for line in wrapped(pattern.says.pick(face.language), TEXT_WIDTH):
+            for line in (
+                wrapped(pattern.says.pick(face.language), TEXT_WIDTH) if pattern.says != Text() else ()
+            ):
                 face.print(f"    {line}".rstrip())
 
 
@@ -158,8 +160,14 @@ def _print_payments(face: Face, score: Score, base: int | None, default: int) ->
     try:
         payments = score.payments(base)
     except WinError:
-        missing = face.say("or_payer") if win.dealer is not None else ""
-        face.print(face.say("no_payments", payer=missing))
+        taken = win.by in ("discard", "robbed-kong", "seven-rob-one")
+        missing = [
+            key
+            for key, lacks in (("dealer", win.dealer is None), ("payer", taken and win.payer is None))
+            if lacks
+        ]
+        said = face.say("and").join(face.say(f"missing.{key}") for key in missing)
+        face.print(face.say("no_payments", missing=said))
         return
     face.print(face.strong(face.say("payments", base=default if base is None else base)))
     marks: list[tuple[int | None, str]] = [

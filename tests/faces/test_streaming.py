@@ -1,0 +1,125 @@
+"""``score --format jsonl``: one win a line in, one answer a line out."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from click.testing import Result
+from tests.faces.conftest import FILES
+
+from paigui.api import load
+from paigui.faces.scoring import answers
+
+Run = Callable[..., Result]
+HAND: dict[str, Any] = {"concealed": "123456m 345p 78s 123s SS", "seat": "E", "round": "E"}
+WINS = [{**HAND, "win": "6s"}, {**HAND, "win": "9s", "by": "self-draw"}, {**HAND, "win": "7s"}]
+"""门清 1; 門清 and 不求 3; complete with 6s or 9s only."""
+
+
+def _lines(*lines: object) -> str:
+    return "".join(f"{line if isinstance(line, str) else json.dumps(line)}\n" for line in lines)
+
+
+def test_answers_stand_in_the_order_of_the_lines(paigui: Run) -> None:
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", stdin=_lines(*WINS, *WINS[:2]))
+    told = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [answer.get("tai") for answer in told] == [1, 3, None, 1, 3]
+    assert told[2]["error"]["code"] == "not-a-win"
+    assert told[2]["error"]["waits"] == ["6s", "9s"]
+    assert told[2]["error"]["line"] == 3
+    assert result.exit_code == 1
+
+
+def test_an_answer_is_the_score_as_python_gives_it(paigui: Run) -> None:
+    from paigui_runtime import Win
+
+    rules = load(FILES / "small.yaml")
+    win = {**WINS[1], "dealer": 0}
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", "--base", "3", stdin=_lines(win))
+    answer = json.loads(result.stdout)
+    assert answer == rules.score(Win.parse(win)).to_dict(3)
+    # base 3, 門清 1 and 不求 2, dealer 1: seven from each of three
+    assert answer["payments"] == {"0": 21, "1": -7, "2": -7, "3": -7}
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{",
+        "[]",
+        "null",
+        '"123m"',
+        "{}",
+        '{"concealed": 5}',
+        '{"concealed": "123m", "seat": "E", "round": "E", "unknown": 1}',
+        "[" * 100_000,
+        '{"concealed": ' + "9" * 5000 + "}",
+        '{"concealed": "\\ud800", "seat": "E", "round": "E"}',
+        "NaN",
+        "\x00",
+    ],
+)
+def test_a_bad_line_gets_an_error_in_its_place(paigui: Run, line: str) -> None:
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", stdin=_lines(WINS[0], line, WINS[0]))
+    told = [json.loads(answer) for answer in result.stdout.splitlines()]
+    assert [answer.get("tai") for answer in told] == [1, None, 1]
+    assert told[1]["error"]["code"] == "bad-win"
+    assert told[1]["error"]["line"] == 2
+    assert result.exit_code == 1
+
+
+def test_bytes_that_are_no_text_are_a_bad_line(paigui: Run) -> None:
+    good = _lines(WINS[0]).encode()
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", stdin=good + b"\xff\xfe\n" + good)
+    told = [json.loads(answer) for answer in result.stdout.splitlines()]
+    assert [("error" in answer) for answer in told] == [False, True, False]
+
+
+def test_blank_lines_are_passed_over_and_counted(paigui: Run) -> None:
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", stdin=_lines("", WINS[0], "   ", "{"))
+    told = [json.loads(answer) for answer in result.stdout.splitlines()]
+    assert len(told) == 2
+    assert told[1]["error"]["line"] == 4
+
+
+def test_nothing_in_is_nothing_out(paigui: Run) -> None:
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", stdin="")
+    assert (result.stdout, result.exit_code) == ("", 0)
+
+
+def test_messages_are_in_the_language_asked_for(paigui: Run) -> None:
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", "--lang", "zh", stdin=_lines(WINS[2]))
+    assert json.loads(result.stdout)["error"]["message"] == "這副牌沒有胡"
+
+
+def test_the_answer_comes_before_the_next_line_is_written() -> None:
+    command = [sys.executable, "-c", "from paigui.faces.cli import main; main()"]
+    with subprocess.Popen(
+        [*command, "score", str(FILES / "small.yaml"), "-", "--format", "jsonl"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for win, tai in ((WINS[0], 1), (WINS[1], 3)):
+            process.stdin.write(_lines(win))
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["tai"] == tai
+        process.stdin.close()
+        assert process.wait(timeout=30) == 0
+
+
+def test_many_lines_are_not_held_in_memory() -> None:
+    def endless() -> Any:
+        while True:
+            yield _lines(WINS[0]).encode()
+
+    told = answers(load(FILES / "small.yaml"), endless(), None)
+    assert [next(told)["tai"] for _ in range(50)] == [1] * 50
