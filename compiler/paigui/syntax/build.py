@@ -58,7 +58,8 @@ class _Frame:
     def close(self, part: Part) -> tuple[Any, int]:
         """The node and its depth."""
         meta = self.tree.meta
-        return _MADE[self.tree.data](self.children, part(meta.start_pos, meta.end_pos)), self.depth + 1
+        made = _MADE[self.tree.data]
+        return made(self.children, part(meta.start_pos, meta.end_pos)), self.depth + (made is not _only)
 
 
 _FLAT: dict[str, type[ast.And] | type[ast.Or]] = {"and_": ast.And, "or_": ast.Or}

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import yaml
-
+from paigui.diagnostics import Diagnostics
+from paigui.source.tree import Mapping, Node, Scalar, Sequence
 from paigui.syntax.grammar import lexer
 from paigui.syntax.parse import ExpressionError, parse_text
 from paigui.syntax.places import OTHER, RULESET, Place, Single
@@ -23,24 +23,23 @@ from paigui.syntax.words import canonical_key, canonical_value, chinese_key, chi
 WIDTH = 110
 """Columns of a line of a block of text that is filled anew."""
 
-_PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*\s+)+")
-_BLOCK = re.compile(r"(?P<head>[|>][^\n]*\n)(?P<body>.*?\S)(?P<tail>[^\S\n]*(?:\n\s*)?)\Z", re.DOTALL)
-_INDENT = re.compile(r"[ ]*")
+_BLOCK = re.compile(r"(?P<head>[|>][^\n]*\n)\n*(?P<indent> *)(?P<body>.*\S)(?P<tail>\s*)", re.DOTALL)
 
 
 def format_file(text: str, *, tongue: Tongue | None = None) -> str:
     """A ruleset file with its expressions in canonical spelling.
 
-    With a ``tongue``, keys, words and expressions are turned into it; without, each expression keeps its own. A text that
-    is no YAML, and an expression that cannot be read, stay as they are.
+    With a ``tongue``, keys, words and expressions are turned into it; without, each expression keeps its own. A file that
+    the compiler cannot read, and an expression that it cannot, stay as they are; so does an expression over several
+    lines, but that one in a block (``>-``) is turned, and filled anew, with a ``tongue``.
     """
-    try:
-        documents = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
-    except (yaml.YAMLError, RecursionError):
+    from paigui.source import read_text  # which needs the words of this package to merge a folder
+
+    tree = read_text("<text>", text, Diagnostics())
+    if tree is None:
         return text
     formatter = _Formatter(text, tongue)
-    for document in documents:
-        formatter.visit(document, RULESET)
+    formatter.visit(tree, RULESET)
     return formatter.changed()
 
 
@@ -51,101 +50,87 @@ def is_formatted(text: str, *, tongue: Tongue | None = None) -> bool:
 
 @dataclass(slots=True)
 class _Formatter:
-    """The edits of one file; each is start, end and new text."""
+    """The edits of one file: start to end and new text."""
 
     text: str
     tongue: Tongue | None
-    edits: list[tuple[int, int, str]] = field(default_factory=list)
-    seen: set[int] = field(default_factory=set)
+    edits: dict[int, tuple[int, str]] = field(default_factory=dict)
 
     def changed(self) -> str:
         """The text with the edits made."""
         pieces: list[str] = []
         place = 0
-        for start, end, new in sorted(self.edits):
+        for start, (end, new) in sorted(self.edits.items()):
             pieces += (self.text[place:start], new)
             place = end
         return "".join(pieces) + self.text[place:]
 
-    def visit(self, root: yaml.Node, place: Place) -> None:
-        """A node and all below it. A node that aliases share is visited once."""
+    def visit(self, root: Node, place: Place) -> None:
+        """A node and all below it."""
         stack = [(root, place)]
         while stack:
             node, where = stack.pop()
-            if id(node) in self.seen:
-                continue
-            self.seen.add(id(node))
-            if isinstance(node, yaml.ScalarNode):
+            if isinstance(node, Scalar):
                 self.scalar(node, where.single)
-            elif isinstance(node, yaml.SequenceNode) and where.items:
-                stack += ((item, where.items) for item in node.value)
-            elif isinstance(node, yaml.MappingNode):
+            elif isinstance(node, Mapping):
                 stack += self.entries(node, where)
+            elif isinstance(node, Sequence) and where.items:
+                stack += ((item, where.items) for item in node.items)
 
-    def entries(self, node: yaml.MappingNode, where: Place) -> Iterator[tuple[yaml.Node, Place]]:
+    def entries(self, node: Mapping, where: Place) -> Iterator[tuple[Node, Place]]:
         """The values of a mapping with their places; keys of the language are turned on the way."""
-        for key, value in node.value:
+        for entry in node.entries:
             if where.ids:
-                yield value, where.ids
-            elif isinstance(key, yaml.ScalarNode):
-                name = canonical_key(key.value)
-                if name in where.keys:
-                    self.word(key, chinese_key(name) if self.tongue == "zh" else name)
-                yield value, where.keys.get(name, OTHER)
+                yield entry.value, where.ids
+                continue
+            name = canonical_key(entry.key.text)
+            if name in where.keys:
+                self.word(entry.key, name, chinese_key(name))
+            yield entry.value, where.keys.get(name, OTHER)
 
-    def scalar(self, node: yaml.ScalarNode, single: Single) -> None:
+    def scalar(self, node: Scalar, single: Single) -> None:
         """A single value."""
         if single is Single.EXPRESSION:
             self.expression(node)
         elif single is not Single.OTHER:
-            value = canonical_value(node.value)
+            value = canonical_value(node.text)
             if single is Single.WORD or value in ("true", "false"):
-                self.word(node, chinese_value(value) if self.tongue == "zh" else value)
+                self.word(node, value, chinese_value(value))
 
-    def word(self, node: yaml.ScalarNode, word: str) -> None:
-        """A key or value word in the tongue asked for."""
-        start, end = self.span(node)
-        if self.tongue and word != node.value and self.text[start:end].strip("\"'") == node.value:
-            self.replace(start, end, word)
+    def word(self, node: Scalar, english: str, chinese: str) -> None:
+        """A key or value word in the tongue asked for, if it is written without escapes."""
+        if self.tongue and self.source(node).strip("\"'") == node.text:
+            self.replace(node, chinese if self.tongue == "zh" else english)
 
-    def expression(self, node: yaml.ScalarNode) -> None:
+    def expression(self, node: Scalar) -> None:
         """An expression, if it can be read and nothing about it is odd (a tile twice, which would vanish)."""
-        lexed = lexer().read(node.value)
+        lexed = lexer().read(node.text)
         try:
-            tree = parse_text(node.value)
+            tree = parse_text(node.text)
         except ExpressionError:
             return
         if lexed.remarks:
             return
         tongue = self.tongue or lexed.tongue
-        start, end = self.span(node)
-        source = self.text[start:end]
-        block = _BLOCK.match(source) if node.style in ("|", ">") else None
+        source = self.source(node)
+        block = _BLOCK.fullmatch(source)
         if "\n" not in source:
-            self.replace(start, end, print_expression(tree, tongue))
+            self.replace(node, print_expression(tree, tongue))
         elif block and (self.tongue or "\n" not in block["body"]):
-            indent = self.indent(block)
-            width = WIDTH - len(indent) if self.tongue else sys.maxsize
-            lines = f"\n{indent}".join(print_lines(tree, tongue, width))
-            self.replace(start, end, block["head"] + indent + lines + block["tail"])
+            width = WIDTH - len(block["indent"]) if self.tongue else sys.maxsize
+            lines = f"\n{block['indent']}".join(print_lines(tree, tongue, width))
+            self.replace(node, block["head"] + block["indent"] + lines + block["tail"])
 
-    def indent(self, block: re.Match[str]) -> str:
-        """The indentation of a block of text."""
-        indent = _INDENT.match(block["body"].lstrip("\n"))
-        return indent[0] if indent else ""
+    def source(self, node: Scalar) -> str:
+        """A single value as it is written."""
+        return self.text[node.span.start : node.span.end]
 
-    def span(self, node: yaml.ScalarNode) -> tuple[int, int]:
-        """Where a single value stands, without its anchor or tag."""
-        start, end = node.start_mark.index, node.end_mark.index
-        properties = _PROPERTIES.match(self.text, start, end)
-        return (properties.end() if properties else start), end
-
-    def replace(self, start: int, end: int, new: str) -> None:
+    def replace(self, node: Scalar, new: str) -> None:
         """Puts a text in place of a single value, within its quotation marks."""
-        old = self.text[start:end]
+        old = self.source(node)
         if old[:1] in ("'", '"'):
             if any(char in new for char in "'\"\\"):
                 return
             new = old[0] + new + old[0]
         if new != old:
-            self.edits.append((start, end, new))
+            self.edits[node.span.start] = (node.span.end, new)

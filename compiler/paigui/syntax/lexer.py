@@ -14,7 +14,7 @@ from lark import Lark, Token
 
 from paigui.syntax.mistake import Mistake, mistake
 from paigui.syntax.unreadable import foreign_sign, unreadable, wrong_tiles
-from paigui.syntax.vocabulary import YAML_VALUES, Tongue, Vocabulary, Word, vocabulary
+from paigui.syntax.vocabulary import TRUTHS, Tongue, Vocabulary, Word, vocabulary
 from paigui_runtime.tiles import TileError, parse_tiles
 
 LARGEST_NUMBER = 1_000_000
@@ -25,7 +25,6 @@ _PLAIN = {0xFF01 + code: 0x21 + code for code in range(0x5E)} | {0x3000: " "}
 """Full-width signs to plain ones, one character each, so that places stay the same."""
 _SAME_SIGN = {"≤": "<=", "≥": ">=", "≠": "!=", "×": "*", "÷": "/"}
 _SPACE = re.compile(r"\s*")
-_RUN = re.compile("[A-Za-z0-9_]+")
 _WORD_ENDS = re.compile(r"(?![A-Za-z0-9_]|\.[a-z])")
 _LITERALS = (
     *("TILES", "NAME", "INT", "ATTR", "COMPARE", "PLUS", "MINUS", "TIMES", "OVER"),
@@ -100,7 +99,9 @@ class Lexer:
         while place < len(text):
             piece = self._piece(text, plain, place)
             yield piece
-            place = _skip_space(plain, _behind(piece, plain))
+            end = piece.until if isinstance(piece, Mistake) else piece.end_pos
+            assert end is not None
+            place = _skip_space(plain, end)
 
     def _piece(self, text: str, plain: str, place: int) -> Token | Mistake:
         if quoted := self._quoted.match(text, place):
@@ -127,7 +128,7 @@ class Lexer:
             try:
                 parse_tiles(value)
             except TileError as error:
-                return wrong_tiles(error, start)
+                return wrong_tiles(error, start, end)
         if terminal == "ATTR":
             value = value[1:]
         return _token(terminal, _SAME_SIGN.get(value, value), start, end)
@@ -140,7 +141,7 @@ class Lexer:
         alone = self._words.english.get(first)
         if alone and (first == "option" or _WORD_ENDS.match(plain, end)):
             return _token(alone.terminal, alone.key, start, end)
-        if first in YAML_VALUES:
+        if first in TRUTHS:
             return mistake("PG0216", start, end, found=first)
         return _token("NAME", first, start, end)
 
@@ -153,15 +154,6 @@ def _words_of_two(words: Vocabulary) -> dict[str, list[tuple[Word, re.Pattern[st
         if second:
             pairs.setdefault(first, []).append((word, re.compile(rf"\s+{second}{_WORD_ENDS.pattern}")))
     return pairs
-
-
-def _behind(piece: Token | Mistake, plain: str) -> int:
-    """Where reading goes on; a run of letters and digits with a mistake in it is left as a whole."""
-    if isinstance(piece, Token):
-        assert piece.end_pos is not None
-        return piece.end_pos
-    rest = _RUN.match(plain, piece.end - 1)
-    return rest.end() if rest else piece.end
 
 
 def _skip_space(plain: str, place: int) -> int:

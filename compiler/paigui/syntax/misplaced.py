@@ -37,6 +37,10 @@ _JOINS = (
 )
 """What must have something before it."""
 
+_SIGNS = {"_R": ")", "COMPARE": "==", "PLUS": "+", "MINUS": "-", "TIMES": "*", "OVER": "/", "_SEMICOLON": ";"}
+MOST_EXPECTED = 12
+"""Words that a message lists."""
+
 Retry = Callable[[Sequence[Token]], int]
 """How many tokens of a text the grammar takes; one more than there are if that is all."""
 
@@ -96,6 +100,13 @@ class Stop:
                 types.append(kind)
         return types[::-1]
 
+    def expected(self) -> str:
+        """What might stand here, in the words of the text's own tongue."""
+        tongue = self.lexed.tongue
+        words = [word.form(tongue) for word in vocabulary().all_words() if word.terminal in self.accepts]
+        signs = [sign for terminal, sign in _SIGNS.items() if terminal in self.accepts]
+        return " · ".join((words + signs)[:MOST_EXPECTED])
+
     def open_brackets(self) -> list[int]:
         """Indices of the brackets that are open, outermost first."""
         opened: list[int] = []
@@ -116,7 +127,7 @@ class Stop:
         assert token.start_pos is not None
         assert token.end_pos is not None
         values = {"found": self.source(self.index), "before": self.source(self.index - 1), **values}
-        return mistake(code, token.start_pos, token.end_pos, suggestion=suggestion, **values)
+        return Mistake(code, token.start_pos, token.end_pos, tuple(sorted(values.items())), suggestion)
 
 
 def misplaced(stop: Stop) -> Mistake:
@@ -124,7 +135,7 @@ def misplaced(stop: Stop) -> Mistake:
     for case in _CASES:
         if said := case(stop):
             return said
-    return stop.say("PG0237") if stop.found else stop.say("PG0220")
+    return stop.say("PG0237", expected=stop.expected()) if stop.found else stop.say("PG0220")
 
 
 def _misspelt(stop: Stop) -> Mistake | None:
@@ -263,8 +274,15 @@ def _statement(stop: Stop) -> Mistake | None:
 
 def _noun_alone(stop: Stop) -> Mistake | None:
     """A noun where a value must stand (PG0247): it wants ``any``, ``no`` or ``count``."""
-    wrong = stop.found in _NOUN and stop.wants_value and not stop.wants_noun
-    return stop.say("PG0247") if wrong else None
+    if stop.found not in _NOUN or not stop.wants_value or stop.wants_noun:
+        return None
+    last = stop.index
+    while stop.type_at(last + 1) in _NOUN:
+        last += 1
+    start, end = stop.lexed.tokens[stop.index].start_pos, stop.lexed.tokens[last].end_pos
+    assert start is not None
+    assert end is not None
+    return mistake("PG0247", start, end, found=stop.lexed.text[start:end])
 
 
 def _missing(stop: Stop) -> Mistake | None:

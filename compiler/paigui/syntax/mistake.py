@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Mistake:
     """A message of the 02 table for the characters ``start`` (included) to ``end`` (excluded) of the text.
 
-    ``also`` is a second place with its label, as start, end, label.
+    ``also`` is a second place with its label, as start, end, label. ``until`` is where reading goes on.
     """
 
     code: str
@@ -18,8 +18,11 @@ class Mistake:
     values: tuple[tuple[str, str], ...] = ()
     suggestion: str | None = None
     also: tuple[int, int, str] | None = None
+    until: int = 0
 
 
-def mistake(code: str, start: int, end: int, *, suggestion: str | None = None, **values: str) -> Mistake:
-    """A `Mistake` with its values as keywords."""
-    return Mistake(code, start, end, tuple(sorted(values.items())), suggestion)
+def mistake(
+    code: str, start: int, end: int, *, suggestion: str | None = None, until: int = 0, **values: str
+) -> Mistake:
+    """A `Mistake` with its values as keywords; reading goes on at its end unless told."""
+    return Mistake(code, start, end, tuple(sorted(values.items())), suggestion, None, until or end)

@@ -6,7 +6,7 @@ import re
 
 from paigui.diagnostics import closest
 from paigui.syntax.mistake import Mistake, mistake
-from paigui.syntax.vocabulary import YAML_VALUES, Vocabulary
+from paigui.syntax.vocabulary import TRUTHS, Vocabulary
 from paigui_runtime.tiles import TileError, parse_tiles
 
 _SIGNS = {
@@ -57,10 +57,10 @@ def foreign_sign(text: str, plain: str, place: int, words: Vocabulary) -> Mistak
     return mistake("PG0206", place, end, found=text[place:end], right=right, suggestion=suggestion)
 
 
-def wrong_tiles(error: TileError, offset: int) -> Mistake:
-    """A tile literal with a tile that is none (PG0210); ``offset`` is where the literal starts."""
-    end = offset + max(error.end, error.start + 1)
-    return mistake("PG0210", offset + error.start, end, reason=error.reason, reason_zh=error.reason_zh)
+def wrong_tiles(error: TileError, start: int, end: int) -> Mistake:
+    """A tile literal, from ``start`` to ``end``, with a tile that is none (PG0210)."""
+    first, last = start + error.start, start + max(error.end, error.start + 1)
+    return mistake("PG0210", first, last, until=end, reason=error.reason, reason_zh=error.reason_zh)
 
 
 def unreadable(text: str, plain: str, place: int, words: Vocabulary) -> Mistake:
@@ -74,10 +74,8 @@ def unreadable(text: str, plain: str, place: int, words: Vocabulary) -> Mistake:
         return _quotes(text, place)
     if run := _RUN.match(plain, place):
         return _run(run[0], place)
-    if numerals := _NUMERALS.match(plain, place):
-        return _not_tiles(numerals[0], place) or _unknown_chinese(text, place, words)
     if _HAN.match(char):
-        return _unknown_chinese(text, place, words)
+        return _unknown_chinese(text, plain, place, words)
     return mistake("PG0204", place, place + 1, found=char, number=f"U+{ord(char):04X}")
 
 
@@ -89,7 +87,7 @@ def _broken_name(text: str, place: int) -> Mistake:
     inside = text[place + 1 : end]
     if wrong := _NO_PART_OF_A_NAME.search(inside):
         start = place + 1 + wrong.start()
-        return mistake("PG0214", start, start + 1, found=wrong[0])
+        return mistake("PG0214", start, start + 1, until=end + 1, found=wrong[0])
     return mistake("PG0214", place, end + 1, found=text[place : end + 1])
 
 
@@ -120,16 +118,21 @@ def _not_tiles(run: str, place: int) -> Mistake | None:
     try:
         parse_tiles(run)
     except TileError as error:
-        return wrong_tiles(error, place)
+        return wrong_tiles(error, place, place + len(run))
     return None
 
 
-def _unknown_chinese(text: str, place: int, words: Vocabulary) -> Mistake:
-    """Characters up to the next word of the language (PG0208)."""
-    end = place + 1
-    while end < len(text) and _HAN.match(text[end]) and not words.chinese_pattern.match(text, end):
+def _unknown_chinese(text: str, plain: str, place: int, words: Vocabulary) -> Mistake:
+    """Numerals without their suit (PG0210), or characters up to the next word of the language (PG0208)."""
+    numerals = _NUMERALS.match(plain, place)
+    end = numerals.end() if numerals else place + 1
+    if numerals and not (_HAN.match(text, end) and not words.chinese_pattern.match(text, end)):
+        wrong = _not_tiles(numerals[0], place)
+        assert wrong is not None
+        return wrong
+    while end < len(text) and _HAN.match(text, end) and not words.chinese_pattern.match(text, end):
         end += 1
     found = text[place:end]
-    if words.canonical_values.get(found) in YAML_VALUES:
+    if words.canonical_values.get(found) in TRUTHS:
         return mistake("PG0216", place, end, found=found)
     return mistake("PG0208", place, end, found=found, suggestion=closest(found, words.chinese))

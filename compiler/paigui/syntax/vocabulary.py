@@ -17,8 +17,10 @@ from paigui import data
 
 Tongue = Literal["en", "zh"]
 
-YAML_VALUES = frozenset({"null", "true", "false", "yes", "on", "off"})
-"""What a YAML reader may take for something else than a text, and people for a truth: no names."""
+TRUTHS = frozenset({"null", "true", "false"})
+"""What people write for a condition that is met or not, and the language does not."""
+YAML_VALUES = TRUTHS | {"yes", "on", "off"}
+"""What a YAML reader may take for something else than a text: no names."""
 
 _TERMINALS = {
     "adjectives": "ADJECTIVE",
