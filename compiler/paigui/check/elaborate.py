@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from paigui.check import fold
 from paigui.check.environment import FACTS
-from paigui.check.names import FACT_TYPES, Names, suggest, word_of
+from paigui.check.names import FACT_TYPES, Names, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
@@ -112,7 +112,7 @@ class Elaborator:
         """An option, folded to what was chosen."""
         option = self.names.options.get(name)
         if option is None:
-            suggest(name, frozenset(self.names.options), word_of(span, name), "PG0504", self.diags)
+            self.names.unknown(name, self.names.options, word_of(span, name), "PG0504", self.diags)
             return None
         self.used.add(f"option.{name}")
         if isinstance(option.value, bool):
@@ -131,7 +131,7 @@ class Elaborator:
             return self.fact(name, span)
         entry = self.names.named.get(name)
         if entry is None:
-            suggest(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
+            self.names.unknown(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
             return None
         self.used.add(name)
         if self.place.options_only:
@@ -173,7 +173,7 @@ class Elaborator:
                 return Typed(core.WonBy(tree.way), Type.TRUTH)
             if tree.way in self.names.dropped:
                 return Typed(fold.NO, Type.TRUTH)
-            suggest(tree.way, self.names.ways, word_of(tree.span, tree.way), "PG0506", self.diags)
+            self.names.unknown(tree.way, self.names.ways, word_of(tree.span, tree.way), "PG0506", self.diags)
             return None
         if isinstance(tree, ast.TaiOf) and not self.place.money:
             self.diags.add("PG0537", tree.span, place=self.place.name)
@@ -182,7 +182,9 @@ class Elaborator:
             self.diags.add("PG0522", tree.span, place=self.place.name)
             return None
         if tree.rule not in self.names.known_rules:
-            suggest(tree.rule, self.names.rules, word_of(tree.span, tree.rule), "PG0505", self.diags)
+            self.names.unknown(
+                tree.rule, self.names.rules, word_of(tree.span, tree.rule), "PG0505", self.diags
+            )
             return None
         on = tree.rule in self.names.rules
         if tree.rule in self.names.dropped:

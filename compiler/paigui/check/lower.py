@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from paigui.check import fold, places
 from paigui.check.definitions import CONSTANTS, Definitions
 from paigui.check.elaborate import Elaborator
-from paigui.check.names import Names, suggest
+from paigui.check.names import Names
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
@@ -124,7 +124,7 @@ class Lowering:
     def rule_is_on(self, rule: str, span: Span) -> bool:
         """Whether a rule that something names is on; one that never existed is PG0505."""
         if rule not in self.names.known_rules:
-            suggest(rule, self.names.rules, span, "PG0505", self.diags)
+            self.names.unknown(rule, self.names.rules, span, "PG0505", self.diags)
         return rule in self.names.rules
 
     def rule(self, pattern: model.Pattern) -> program.Rule | None:
@@ -165,7 +165,7 @@ class Lowering:
         when = self.optional(entry.when, places.ABSORBS_WHEN)
         for form in entry.forms or ():
             if form not in self.names.known_forms:
-                suggest(form, self.names.forms, entry.span, "PG0507", self.diags)
+                self.names.unknown(form, self.names.forms, entry.span, "PG0507", self.diags)
         if not self.rule_is_on(entry.rule, entry.span) or when == fold.NO:
             return None
         return program.Drop(entry.rule, None if when == fold.YES else when, entry.because, entry.forms)

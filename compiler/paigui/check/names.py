@@ -6,6 +6,7 @@ forms and options are sets of their own, reached only where the language asks fo
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paigui.check.environment import FACTS
@@ -34,9 +35,17 @@ class Names:
     known_forms: frozenset[str]
     dropped: frozenset[str]
 
+    broken: frozenset[str] = frozenset()
+    """Ids of entries that were reported already; what names them is not reported again."""
+
     def candidates(self) -> list[str]:
         """Every name that may stand for a value."""
         return [*self.named, *FACTS]
+
+    def unknown(self, word: str, known: Iterable[str], span: Span, code: str, diags: Diagnostics) -> None:
+        """Reports a name that is not among the known ones, with the nearest of them."""
+        if word not in self.broken:
+            diags.add(code, span, name=word, suggestion=closest(word, sorted(known)))
 
 
 def collect(
@@ -64,18 +73,12 @@ def collect(
         forms_on,
         _ids(ruleset.forms) | dropped,
         dropped,
+        frozenset(ruleset.broken),
     )
 
 
 def _ids(entries: tuple[Declared, ...]) -> frozenset[str]:
     return frozenset(entry.id for entry in entries)
-
-
-def suggest(
-    word: str, candidates: list[str] | frozenset[str], span: Span, code: str, diags: Diagnostics
-) -> None:
-    """Reports an unknown name with the nearest known one."""
-    diags.add(code, span, name=word, suggestion=closest(word, sorted(candidates)))
 
 
 def word_of(span: Span, name: str) -> Span:

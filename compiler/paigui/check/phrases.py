@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from paigui.check import fold
 from paigui.check.environment import FACTS
-from paigui.check.names import suggest
 from paigui.check.places import Typed
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members, Type
@@ -278,11 +277,11 @@ class Phrases:
                 return fold.same(subject.core, core.Symbol("form", value))
             if value in names.known_forms:
                 return fold.NO
-            suggest(value, names.forms, phrase.head.span, "PG0507", self.diags)
+            names.unknown(value, names.forms, phrase.head.span, "PG0507", self.diags)
             return None
         values = self.choices(subject.domain)
         if value not in values:
-            suggest(value, frozenset(values), phrase.head.span, "PG0507", self.diags)
+            names.unknown(value, values, phrase.head.span, "PG0507", self.diags)
             return None
         return fold.same(subject.core, core.Symbol(subject.domain, value))
 
