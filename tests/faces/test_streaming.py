@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -114,6 +115,26 @@ def test_the_answer_comes_before_the_next_line_is_written() -> None:
             assert json.loads(process.stdout.readline())["tai"] == tai
         process.stdin.close()
         assert process.wait(timeout=30) == 0
+
+
+def test_an_interrupt_ends_it_without_a_traceback() -> None:
+    command = [sys.executable, "-c", "from paigui.faces.cli import main; main()"]
+    with subprocess.Popen(
+        [*command, "score", str(FILES / "small.yaml"), "-", "--format", "jsonl"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(_lines(WINS[0]))
+        process.stdin.flush()
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert said.strip() == ""
 
 
 def test_many_lines_are_not_held_in_memory() -> None:

@@ -68,9 +68,9 @@ class Face:
         """Writes one JSON value, two spaces deep, Chinese as it is."""
         print(json.dumps(value, ensure_ascii=False, indent=2))
 
-    def strong(self, text: str) -> str:
-        """The text in bold where the output is a terminal that wants colour."""
-        return f"\x1b[1m{text}\x1b[22m" if coloured(sys.stdout) else text
+    def heading(self, text: str) -> None:
+        """Writes a line for people, in bold where the output is a terminal that wants colour."""
+        print(f"\x1b[1m{safe(text)}\x1b[22m" if coloured(sys.stdout) else safe(text))
 
     def report(self, diags: Diagnostics) -> None:
         """Writes all messages to standard error."""

@@ -129,6 +129,13 @@ def is_file(words: Words[str]) -> bool:
         return False
 
 
+def is_stream(words: Words[str], output: str) -> bool:
+    """Whether the hand is JSON Lines: a file that is called so, or any but YAML and JSON that is asked for as such."""
+    if not is_file(words):
+        return False
+    return words[0].endswith((".jsonl", ".ndjson")) or (output == "jsonl" and not words[0].endswith(_FILES))
+
+
 def read_bytes(path: str) -> bytes:
     """The content of a file or of standard input (PG0703)."""
     try:

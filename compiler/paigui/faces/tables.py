@@ -101,15 +101,16 @@ class Table:
 
         console = Console()
         widths = self._widths()
-        for heading, rows in self._blocks():
-            if heading:
-                console.print(Text(heading, style="bold"))
-            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
+        fits = sum(widths) + 3 * len(widths) <= console.width
+        for number, (heading, rows) in enumerate(self._blocks()):
+            table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, show_header=number == 0)
             for column, title in enumerate(self.head):
                 justify: Literal["left", "right"] = "right" if column in self.right else "left"
-                table.add_column(Text(title), justify=justify, min_width=min(widths[column], 24))
+                table.add_column(Text(title), justify=justify, min_width=widths[column] if fits else None)
             for row in rows:
                 table.add_row(*[Text(cell) for cell in row])
+            if heading:
+                console.print(Text(heading, style="bold"))
             console.print(table)
 
     def _blocks(self) -> list[tuple[str, list[Sequence[str]]]]:

@@ -93,7 +93,7 @@ def _code(face: Face, code: str) -> int:
             }
         )
         return OK
-    face.print(face.strong(f"{code} ({severity_of(code).value})"))
+    face.heading(f"{code} ({severity_of(code).value})")
     face.print(f"{wording.message}\n")
     face.print(page(code, face.language) or help_of(code, face.language))
     return OK

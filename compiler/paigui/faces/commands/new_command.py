@@ -43,6 +43,8 @@ def COMMAND(face: Face, parent: str, file: str, settings: dict[str, str]) -> int
     from paigui.faces.reports.draft import draft, parent_reference
     from paigui.faces.rulesets import load_or_fail
 
+    if parent == "-":
+        fail("PG0718")
     rules = load_or_fail(face, parent, settings)
     path = Path(file)
     text = draft(rules.compiled.ruleset, parent_reference(parent, path), path.stem, settings, face.language)

@@ -70,12 +70,11 @@ def COMMAND(
     **given: Any,
 ) -> int:
     """Scores what the command line names."""
-    from paigui.faces.hand_input import given_options, is_file
+    from paigui.faces.hand_input import given_options, is_stream
     from paigui.faces.rulesets import load_or_fail
     from paigui.faces.scoring import score_wins, stream
 
-    is_stream = face.format == "jsonl" and is_file(hand)
     rules = load_or_fail(face, ruleset, settings, other="-" if hand == ("-",) else "")
-    if is_stream:
+    if is_stream(hand, face.format):
         return OK if stream(rules, hand[0], base, face.language) else DID_NOT_HOLD
     return OK if score_wins(face, rules, hand, given_options(given), base, explain) else DID_NOT_HOLD

@@ -49,7 +49,7 @@ def COMMAND(face: Face, ruleset: str, settings: dict[str, str]) -> int:
     outcomes = run_examples(closed, scorers_under(ruleset, settings, rules), face.language)
     covered = coverage(closed, outcomes)
     if face.format == "json":
-        face.print_json(examples_json(closed, outcomes, covered))
+        face.print_json(examples_json(face, closed, outcomes, covered))
     else:
         print_examples(face, rules, outcomes, covered)
     return OK if all(outcome.holds for outcome in outcomes) else DID_NOT_HOLD

@@ -30,7 +30,7 @@ def print_difference(face: Face, found: Difference, same_program: bool) -> None:
     face.print(f"+++ {side_title(face, found.after)}")
     for heading, changes in blocks(face, found):
         face.print()
-        face.print(face.strong(heading))
+        face.heading(heading)
         for change in changes:
             _print_entry(face, change)
     face.print()

@@ -47,7 +47,9 @@ def print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> 
         return
     title = bilingual(entry.name.zh, entry.name.en, face.language)
     kind = face.say(f"section.{section}")
-    face.print(face.strong(f"{title} ({entry.id})" if title else entry.id) + f" · {ruleset.id} · {kind}")
+    face.heading(
+        f"{title} ({entry.id}) · {ruleset.id} · {kind}" if title else f"{entry.id} · {ruleset.id} · {kind}"
+    )
     if entry.says != Text():
         face.print("\n".join(wrapped(entry.says.pick(face.language), TEXT_WIDTH)))
     rows = list(_pattern_rows(face, ruleset, entry) if isinstance(entry, Pattern) else _rows(face, entry))
@@ -136,7 +138,7 @@ def _print_examples(face: Face, ruleset: Ruleset, rule: Pattern) -> None:
         own = [example for example in chosen if example in rule.examples] or chosen[:1]
         if own:
             face.print()
-            face.print(face.strong(face.say(key)))
+            face.heading(face.say(key))
             for example in own:
                 face.print(f"  {example_text(example)}")
 

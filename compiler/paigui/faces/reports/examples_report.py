@@ -27,7 +27,7 @@ def print_examples(face: Face, rules: Rules, outcomes: Sequence[Outcome], covere
             _print_outcome(face, outcome)
     count = len(outcomes)
     if failed:
-        face.print(face.strong(face.say("failed", failed=len(failed), count=count)))
+        face.heading(face.say("failed", failed=len(failed), count=count))
     elif count:
         face.print(face.say("passed_one" if count == 1 else "passed", count=count))
     else:
@@ -38,7 +38,7 @@ def print_examples(face: Face, rules: Rules, outcomes: Sequence[Outcome], covere
 def _print_outcome(face: Face, outcome: Outcome) -> None:
     score = outcome.score
     assert score is not None
-    face.print(face.strong(outcome.place))
+    face.heading(outcome.place)
     reading = score["reading"]
     if reading is not None:
         groups = [group["tiles"] for group in reading["groups"]]
@@ -66,7 +66,9 @@ def _print_coverage(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
             face.print(f"{face.say(key)}: {' '.join(rules)}")
 
 
-def examples_json(ruleset: Ruleset, outcomes: Sequence[Outcome], covered: Coverage) -> dict[str, Any]:
+def examples_json(
+    face: Face, ruleset: Ruleset, outcomes: Sequence[Outcome], covered: Coverage
+) -> dict[str, Any]:
     """The value that ``paigui test --format json`` prints."""
     return {
         "ruleset": ruleset.id,
@@ -74,7 +76,7 @@ def examples_json(ruleset: Ruleset, outcomes: Sequence[Outcome], covered: Covera
         "options": {option.id: option.value for option in ruleset.options},
         "examples": len(outcomes),
         "failed": sum(not outcome.holds for outcome in outcomes),
-        "results": [_outcome_json(outcome) for outcome in outcomes],
+        "results": [_outcome_json(face, outcome) for outcome in outcomes],
         "coverage": {
             "rules": [
                 {"id": rule.rule, "shown": rule.shown, "near_misses": rule.near_misses}
@@ -87,7 +89,7 @@ def examples_json(ruleset: Ruleset, outcomes: Sequence[Outcome], covered: Covera
     }
 
 
-def _outcome_json(outcome: Outcome) -> dict[str, Any]:
+def _outcome_json(face: Face, outcome: Outcome) -> dict[str, Any]:
     span = outcome.example.span
     found: dict[str, Any] = {
         "example": outcome.place,
@@ -100,7 +102,7 @@ def _outcome_json(outcome: Outcome) -> dict[str, Any]:
         found["mismatches"] = [
             {
                 "code": mismatch.code,
-                "message": text(mismatch.code, "en", mismatch.values),
+                "message": text(mismatch.code, face.language, mismatch.values),
                 **dict(mismatch.values),
             }
             for mismatch in outcome.mismatches

@@ -35,7 +35,7 @@ def print_score(face: Face, rules: Rules, score: Score, base: int | None, explai
 def print_failure(face: Face, error: WinError) -> None:
     """Writes why a record has no score, and what the hand waits for."""
     said = error.to_dict(face.language)["error"]
-    face.print(f"{face.strong(said['code'])}: {said['message']}")
+    face.heading(f"{said['code']}: {said['message']}")
     if error.waits:
         face.print(_labelled(face, "waits", _tiles(face, error.waits)))
 
@@ -97,7 +97,7 @@ def _joined(face: Face, values: Sequence[object]) -> str:
 def _print_reasons(face: Face, rules: Rules, score: Score) -> None:
     patterns = {pattern.id: pattern for pattern in rules.compiled.ruleset.patterns}
     face.print()
-    face.print(face.strong(face.say("counts_because")))
+    face.heading(face.say("counts_because"))
     for item in score.items:
         pattern = patterns.get(item.id.partition(".")[0])
         if pattern is not None and item.id == pattern.id:
@@ -122,7 +122,7 @@ def _print_dropped(face: Face, rules: Rules, score: Score) -> None:
         return
     names = {pattern.id: pattern for pattern in rules.compiled.ruleset.patterns}
     face.print()
-    face.print(face.strong(face.say("not_counted")))
+    face.heading(face.say("not_counted"))
     for entry in dropped:
         by = names.get(entry.by)
         said = bilingual(by.name.zh, by.name.en, face.language) if by is not None else entry.by
@@ -169,7 +169,7 @@ def _print_payments(face: Face, score: Score, base: int | None, default: int) ->
         said = face.say("and").join(face.say(f"missing.{key}") for key in missing)
         face.print(face.say("no_payments", missing=said))
         return
-    face.print(face.strong(face.say("payments", base=default if base is None else base)))
+    face.heading(face.say("payments", base=default if base is None else base))
     marks: list[tuple[int | None, str]] = [
         (win.winner, "winner_mark"),
         (win.dealer, "dealer_mark"),

@@ -1,0 +1,30 @@
+"""Every message of the command line, of examples and of win records stands in a transcript, in both languages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from paigui.diagnostics import codes
+from paigui.diagnostics.messages import table
+
+SHOWN = "\n".join(
+    path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "golden").glob("*.txt"))
+)
+OURS = [code for code in codes() if code[:4] in ("PG07", "PG08", "PG09")]
+
+
+@pytest.mark.parametrize("start", ["error", "錯誤"])
+def test_every_message_is_shown(start: str) -> None:
+    # PG0799 says that we are at fault, and so no command line shows it.
+    missing = [code for code in OURS if f"{start}[{code}]" not in SHOWN and code != "PG0799"]
+    assert missing == []
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_every_message_has_a_page_in_both_languages(code: str) -> None:
+    for language in ("en", "zh"):
+        wording = table().wordings[code, language]
+        assert wording.message
+        assert wording.page
