@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from paigui.faces.command import Command, option, spoken, word
+from paigui.faces.command import Command, option, spoken, word, write_options
 from paigui.faces.face import UNUSABLE, Failure, fail, write_diagnostics
 from paigui.faces.language import LANGUAGES, Language, language_of_arguments, language_of_environment
 
@@ -96,7 +96,7 @@ class Commands(click.Group):
         """The commands with a line each; no command is imported for it."""
         with formatter.section(word(ctx, "commands")):
             formatter.write_dl([(name, texts[spoken(ctx) == "zh"]) for name, texts in COMMANDS.items()])
-        super(click.Group, self).format_options(ctx, formatter)
+        write_options(self, ctx, formatter)
 
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any

@@ -12,7 +12,13 @@ import click
 from paigui.faces.face import TILE_STYLES, Face
 from paigui.faces.language import LANGUAGES, Language, language_of_arguments, language_of_environment
 
-_WORDS = {"usage": ("Usage: ", "用法："), "options": ("Options", "選項"), "commands": ("Commands", "指令")}
+_WORDS = {
+    "usage": ("Usage: ", "用法："),
+    "options": ("Options", "選項"),
+    "commands": ("Commands", "指令"),
+    "about--help": ("Show this page.", "顯示本頁。"),
+    "about--version": ("Show the version.", "顯示版本。"),
+}
 
 
 def spoken(ctx: click.Context) -> Language:
@@ -65,9 +71,19 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, under their heading."""
-        records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
-        with formatter.section(word(ctx, "options")):
-            formatter.write_dl([record for record in records if record is not None])
+        write_options(self, ctx, formatter)
+
+
+def write_options(shown: click.Command, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    """The options of a command, under their heading."""
+    rows = []
+    for param in shown.get_params(ctx):
+        record = param.get_help_record(ctx)
+        if record is not None and isinstance(param, click.Option):
+            own = f"about{param.opts[0]}"
+            rows.append((record[0], word(ctx, own) if own in _WORDS else record[1]))
+    with formatter.section(word(ctx, "options")):
+        formatter.write_dl(rows)
 
 
 def common_options(

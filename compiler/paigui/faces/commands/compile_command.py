@@ -15,10 +15,10 @@ imports paigui_runtime and nothing else; with --standalone nothing at all.
 
   paigui compile luohan                     writes luohan_scorer.py here
   paigui compile luohan -o build/
-  paigui compile luohan -o -                to standard output
-  paigui compile luohan --set eight_pairs=true --standalone -o build/
   paigui compile luohan -o build/ --check   is build/luohan_scorer.py what
                                             would be written now?
+  paigui compile luohan -o -                to standard output
+  paigui compile luohan --set eight_pairs=true --standalone -o build/
 
 Exit status: 0 written or up to date, 1 with --check: not up to date,
 2 usage error or a ruleset that does not compile.
@@ -29,9 +29,9 @@ ZH = """
 
   paigui compile luohan                     寫出 luohan_scorer.py
   paigui compile luohan -o build/
+  paigui compile luohan -o build/ --check   檢查 build/luohan_scorer.py 是否最新
   paigui compile luohan -o -                寫到標準輸出
   paigui compile luohan --set eight_pairs=true --standalone -o build/
-  paigui compile luohan -o build/ --check   檢查 build/luohan_scorer.py 是否最新
 
 結束碼：0 已寫或無須重寫，1 加 --check 而檔案過時，2 用法錯誤或牌規無法編譯。
 """

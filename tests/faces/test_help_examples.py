@@ -1,0 +1,51 @@
+"""The commands that the help pages show can be typed as they stand."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from paigui.faces.cli import COMMANDS
+
+HAND = "{concealed: 222666p 555s 11666m SS, win: 1m, seat: E, round: S}\n"
+TABLE = "ruleset: our-table\nextends: luohan\npatterns:\n  all_triplets: {tai: 5}\n"
+
+
+def _examples(text: str) -> list[str]:
+    joined = re.sub(r"\\\n\s+", "", text)
+    found = [line.strip() for line in joined.splitlines() if line.startswith("  paigui ")]
+    return [re.split(r"\s{3,}", line)[0] for line in found]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_runs(
+    name: str,
+    language: str,
+    paigui: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    examples = _examples(paigui(name, "--help", "--lang", language).stdout)
+    assert examples
+    monkeypatch.chdir(tmp_path)
+    Path("hand.yaml").write_text(HAND, encoding="utf-8")
+    Path("wins.jsonl").write_text(
+        '{"concealed": "222666p 555s 11666m SS", "win": "1m", "seat": "E", "round": "S"}\n', encoding="utf-8"
+    )
+    for example in examples:
+        if name == "new":
+            Path("our-table.yaml").unlink(missing_ok=True)
+        else:
+            Path("our-table.yaml").write_text(TABLE, encoding="utf-8")
+        words = shlex.split(example)[1:]
+        stdin = TABLE if "<" in words else None
+        words = words[: words.index("<")] if "<" in words else words
+        words = words[: words.index(">")] if ">" in words else words
+        result = paigui(*words, stdin=stdin)
+        assert result.exit_code == (1 if name == "diff" else 0), f"{example}\n{result.output}"
