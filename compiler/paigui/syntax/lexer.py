@@ -47,7 +47,8 @@ class Lexed:
 
     def source(self, token: Token) -> str:
         """A token as it is written."""
-        return self.text[token.start_pos : token.end_pos]
+        start, end = place_of(token)
+        return self.text[start:end]
 
     @property
     def tongue(self) -> Tongue:
@@ -99,8 +100,7 @@ class Lexer:
         while place < len(text):
             piece = self._piece(text, plain, place)
             yield piece
-            end = piece.until if isinstance(piece, Mistake) else piece.end_pos
-            assert end is not None
+            end = piece.until if isinstance(piece, Mistake) else place_of(piece)[1]
             place = _skip_space(plain, end)
 
     def _piece(self, text: str, plain: str, place: int) -> Token | Mistake:
@@ -175,9 +175,12 @@ def _integer(value: str, start: int, end: int) -> Token | Mistake:
 
 def _tile_twice(token: Token) -> Mistake | None:
     """A remark on a tile that stands twice in one literal, which is a set."""
+    codes = parse_tiles(token)
+    return None if len(set(codes)) == len(codes) else mistake("PG0213", *place_of(token), tiles=str(token))
+
+
+def place_of(token: Token) -> tuple[int, int]:
+    """Where a token starts and ends in the text."""
     assert token.start_pos is not None
     assert token.end_pos is not None
-    codes = parse_tiles(token)
-    if len(set(codes)) == len(codes):
-        return None
-    return mistake("PG0213", token.start_pos, token.end_pos, tiles=str(token))
+    return token.start_pos, token.end_pos

@@ -7,12 +7,12 @@ something says it. Nobody is told the name of a terminal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token
 
 from paigui.diagnostics import closest
-from paigui.syntax.lexer import Lexed
+from paigui.syntax.lexer import Lexed, place_of
 from paigui.syntax.mistake import Mistake, mistake
 from paigui.syntax.vocabulary import Word, vocabulary
 
@@ -124,10 +124,8 @@ class Stop:
         """A message at a token, the found one unless told; at the end it points to the last token."""
         tokens = self.lexed.tokens
         token = tokens[min(self.index if at is None else at, len(tokens) - 1)]
-        assert token.start_pos is not None
-        assert token.end_pos is not None
         values = {"found": self.source(self.index), "before": self.source(self.index - 1), **values}
-        return Mistake(code, token.start_pos, token.end_pos, tuple(sorted(values.items())), suggestion)
+        return Mistake(code, *place_of(token), tuple(sorted(values.items())), suggestion)
 
 
 def misplaced(stop: Stop) -> Mistake:
@@ -162,13 +160,7 @@ def _brackets(stop: Stop) -> Mistake | None:
     if stop.found == "_R" and not opened:
         return stop.say("PG0224")
     if not stop.found and opened and "_R" in stop.accepts:
-        outer = stop.lexed.tokens[opened[-1]]
-        said = stop.say("PG0223")
-        assert outer.start_pos is not None
-        assert outer.end_pos is not None
-        return Mistake(
-            said.code, said.start, said.end, said.values, None, (outer.start_pos, outer.end_pos, "opened")
-        )
+        return replace(stop.say("PG0223"), also=(*place_of(stop.lexed.tokens[opened[-1]]), "opened"))
     return None
 
 
@@ -195,10 +187,9 @@ def _is_in(stop: Stop) -> Mistake | None:
         return None
     negated = (stop.before == "_IS_NOT") != (stop.found == "_NOT_IN")
     word = vocabulary().words["not_in" if negated else "in"].form(stop.lexed.tongue)
-    first, last = stop.lexed.tokens[stop.index - 1], stop.lexed.tokens[stop.index]
-    assert first.start_pos is not None
-    assert last.end_pos is not None
-    return mistake("PG0243", first.start_pos, last.end_pos, suggestion=word, right=word)
+    start, _ = place_of(stop.lexed.tokens[stop.index - 1])
+    _, end = place_of(stop.lexed.tokens[stop.index])
+    return mistake("PG0243", start, end, suggestion=word, right=word)
 
 
 def _are_not(stop: Stop) -> Mistake | None:
@@ -279,9 +270,8 @@ def _noun_alone(stop: Stop) -> Mistake | None:
     last = stop.index
     while stop.type_at(last + 1) in _NOUN:
         last += 1
-    start, end = stop.lexed.tokens[stop.index].start_pos, stop.lexed.tokens[last].end_pos
-    assert start is not None
-    assert end is not None
+    start, _ = place_of(stop.lexed.tokens[stop.index])
+    _, end = place_of(stop.lexed.tokens[last])
     return mistake("PG0247", start, end, found=stop.lexed.text[start:end])
 
 

@@ -16,7 +16,7 @@ from paigui.source.tree import Scalar
 from paigui.syntax import ast
 from paigui.syntax.build import build
 from paigui.syntax.grammar import grammar, lexer
-from paigui.syntax.lexer import Lexed
+from paigui.syntax.lexer import Lexed, place_of
 from paigui.syntax.misplaced import Stop, misplaced
 from paigui.syntax.mistake import Mistake, mistake
 
@@ -137,7 +137,5 @@ def _accepted(tokens: Sequence[Token], start: str) -> frozenset[str]:
 def _division_by_zero(lexed: Lexed) -> Mistake | None:
     for sign, divisor in zip(lexed.tokens, lexed.tokens[1:], strict=False):
         if sign.type == "OVER" and divisor == "0":
-            assert divisor.start_pos is not None
-            assert divisor.end_pos is not None
-            return mistake("PG0227", divisor.start_pos, divisor.end_pos)
+            return mistake("PG0227", *place_of(divisor))
     return None

@@ -12,21 +12,11 @@ from typing import Any
 
 from paigui.syntax import ast
 from paigui.syntax.pieces import Piece, join, wrap
+from paigui.syntax.precedence import AND, ATOM, NOT, OR, PHRASE, SUM, UNARY, level_of, reads_tight
 from paigui.syntax.vocabulary import Tongue, Vocabulary, Word, vocabulary
 from paigui.syntax.words import chinese_name, is_word
 from paigui_runtime.tiles import tile_text, tiles_zh
 
-OR, AND, NOT, PHRASE, SUM, PRODUCT, UNARY, ATOM = range(8)
-"""How tightly a node binds; a slot of the grammar takes nodes from its own level on."""
-
-_LEVELS: dict[type[Any], int] = {
-    **dict.fromkeys((ast.Implies, ast.Or), OR),
-    ast.And: AND,
-    **dict.fromkeys((ast.Not, ast.Some, ast.Every), NOT),
-    **dict.fromkeys((ast.Any, ast.NoneOf, ast.AllAre, ast.Is, ast.IsOneOf, ast.Compare), PHRASE),
-    **dict.fromkeys((ast.Member, ast.Meets, ast.Before, ast.WonBy, ast.Counted), PHRASE),
-    ast.Negative: UNARY,
-}
 _MODIFIERS: dict[type[ast.Modifier], str] = {
     ast.Of: "of",
     ast.With: "with",
@@ -55,19 +45,6 @@ def _pieces(expr: ast.Expr, tongue: Tongue) -> list[Piece]:
     writer = _Writer(tongue, vocabulary())
     writer.expr(expr)
     return writer.pieces
-
-
-def _level(node: ast.Expr) -> int:
-    if isinstance(node, ast.Binary):
-        return SUM if node.sign in "+-" else PRODUCT
-    return _LEVELS.get(type(node), ATOM)
-
-
-def _reads_tight(node: ast.Expr) -> bool:
-    """Whether arithmetic is of names and numbers only and so reads better without spaces, as in ``from r+2*k``."""
-    if isinstance(node, ast.Binary):
-        return _reads_tight(node.left) and _reads_tight(node.right)
-    return isinstance(node, ast.Number | ast.Name)
 
 
 def _written_name(name: str) -> str:
@@ -119,7 +96,7 @@ class _Writer:
     def expr(self, node: ast.Expr, level: int = OR, *, last: bool = True) -> None:
         """A node in a slot of a level; ``last``: nothing follows that a binding would swallow."""
         binding = isinstance(node, ast.Some | ast.Every)
-        if _level(node) < level or (binding and not last):
+        if level_of(node) < level or (binding and not last):
             self.open(behind_word=False)
             self.node(node, last=True)
             self.close()
@@ -128,7 +105,7 @@ class _Writer:
 
     def node(self, node: ast.Expr, *, last: bool) -> None:
         """A node without bracket."""
-        level = _level(node)
+        level = level_of(node)
         if level <= NOT:
             self.condition(node, last=last)
         elif level == PHRASE:
@@ -140,7 +117,7 @@ class _Writer:
 
     def limit(self, node: ast.Expr) -> None:
         """A number that says a rank or a limit."""
-        self.tight = _reads_tight(node)
+        self.tight = reads_tight(node)
         self.expr(node, SUM)
         self.tight = False
 
@@ -307,7 +284,7 @@ class _Writer:
         """Sums, products, minus."""
         match node:
             case ast.Binary(sign, left, right):
-                level = _level(node)
+                level = level_of(node)
                 self.expr(left, level)
                 self.sign(sign)
                 self.expr(right, level + 1)

@@ -126,9 +126,8 @@ def _unknown_chinese(text: str, plain: str, place: int, words: Vocabulary) -> Mi
     """Numerals without their suit (PG0210), or characters up to the next word of the language (PG0208)."""
     numerals = _NUMERALS.match(plain, place)
     end = numerals.end() if numerals else place + 1
-    if numerals and not (_HAN.match(text, end) and not words.chinese_pattern.match(text, end)):
-        wrong = _not_tiles(numerals[0], place)
-        assert wrong is not None
+    goes_on = _HAN.match(text, end) and not words.chinese_pattern.match(text, end)
+    if numerals and not goes_on and (wrong := _not_tiles(numerals[0], place)):
         return wrong
     while end < len(text) and _HAN.match(text, end) and not words.chinese_pattern.match(text, end):
         end += 1
