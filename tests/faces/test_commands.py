@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -294,6 +295,32 @@ def test_a_fault_of_ours_is_an_apology(paigui: Run, monkeypatch: pytest.MonkeyPa
     assert "Traceback" in paigui("check", "small.yaml").stderr
 
 
+@pytest.mark.parametrize("seed", range(60))
+def test_a_win_file_with_slips_breaks_nothing(paigui: Run, seed: int) -> None:
+    drawn = random.Random(seed)
+    text = list((FILES / drawn.choice(("bad-hands.yaml", "hand.yaml"))).read_text(encoding="utf-8"))
+    for _ in range(drawn.randint(1, 8)):
+        place = drawn.randrange(len(text))
+        text[place : place + drawn.randint(0, 1)] = drawn.choice(
+            "{}[]:,#&*!|>'\"%@`-+ \n\t東🀇0199mpsES\x00\u202e"
+        )
+    output = drawn.choice(("text", "json", "jsonl"))
+    result = paigui("score", "small.yaml", "-", "--format", output, stdin="".join(text))
+    assert result.exit_code in (0, 1)
+    assert "PG0799" not in result.output
+
+
+def test_diff_chooses_an_option_where_it_is_known(paigui: Run, tmp_path: Path) -> None:
+    child = tmp_path / "child.yaml"
+    more = "options:\n  more: {type: bool, default: false}\n"
+    child.write_text(f"ruleset: child\nextends: {FILES / 'small.yaml'}\n{more}", encoding="utf-8")
+    told = paigui("diff", "small.yaml", str(child), "--set", "more=true", "--format", "json")
+    sides = json.loads(told.stdout)
+    assert "more" not in sides["before"]["options"]
+    assert sides["after"]["options"]["more"] is True
+    assert paigui("diff", "small.yaml", str(child), "--set", "less=true").exit_code == 2
+
+
 # --- in a process of its own
 
 
@@ -310,6 +337,26 @@ def test_help_starts_without_the_compiler() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_terminal_without_chinese_shows_what_it_can() -> None:
+    done = _process("score", "small.yaml", "hand.yaml", env={"PATH": "", "PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert "\\u9580\\u6e05 fully concealed" in done.stdout
+
+
+def test_an_argument_that_is_no_text_is_no_fault() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from paigui.faces.cli import main; main()",
+        "score",
+        "small.yaml",
+        b"\xff\xfe",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=FILES, check=False)
+    assert done.returncode == 2
+    assert "PG0799" not in done.stderr
 
 
 def test_a_reader_that_goes_away_is_no_fault() -> None:

@@ -59,22 +59,20 @@ def load_sides(face: Face, before: str, after: str, settings: Mapping[str, str])
     """Two rulesets under the same choices. An option that only one of them has is chosen there."""
     if before == after == "-":
         fail("PG0716", what="BEFORE", other="AFTER")
-    diags = Diagnostics()
-    sides = []
-    for reference in (before, after):
-        ruleset = close_ruleset(reference, {}, Diagnostics())
-        known = set(settings) if ruleset is None else {option.id for option in ruleset.options}
-        unknown = {name for name in settings if name not in known}
-        chosen = {name: value for name, value in settings.items() if name not in unknown}
-        sides.append((reference, chosen, unknown))
-    nowhere = sides[0][2] & sides[1][2]
+    references = (before, after)
+    known = [_options_of(reference) if settings else set() for reference in references]
     loaded = []
-    for reference, chosen, _ in sides:
-        rules = load_for(reference, {**chosen, **{name: settings[name] for name in nowhere}}, diags)
-        if rules is None:
-            raise Failure(UNUSABLE, diags)
-        loaded.append(rules)
+    for reference, own in zip(references, known, strict=True):
+        chosen = {
+            name: value for name, value in settings.items() if name in own or name not in known[0] | known[1]
+        }
+        loaded.append(load_or_fail(face, reference, chosen))
     return loaded[0], loaded[1]
+
+
+def _options_of(reference: str) -> set[str]:
+    ruleset = close_ruleset(reference, {}, Diagnostics())
+    return set() if ruleset is None else {option.id for option in ruleset.options}
 
 
 def is_reference(text: str) -> bool:
