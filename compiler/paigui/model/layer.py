@@ -197,13 +197,17 @@ def _adjust(record: AdjustRecord) -> Adjust:
 class PartialPattern(Partial):
     """A rule that gives tai."""
 
-    one_of: ClassVar[tuple[str, ...]] = ("when", "per")
+    one_of: ClassVar[tuple[str, ...]] = ("when", "per", "unit")
 
     name: Written[Text] | None = key(NAME, "What players call it.", "名稱。", required=True)
     area: Written[str] | None = key(
         Plain(60, one_line=True), "The heading that it stands under.", "所屬類別。"
     )
-    unit: Written[str] | None = key(Identifier(), "What it gives, if not tai.", "單位，非台時註明。")
+    unit: Written[str] | None = key(
+        Identifier(),
+        "What it gives, if not tai; such a rule may stand without a condition.",
+        "單位，非台時註明；此時可不寫條件。",
+    )
     tai: Written[Expr] | None = key(Expression(), "How many tai it gives.", "台數。", required=True)
     when: Written[Expr] | None = key(_CONDITION, "The condition under which it stands.", "成立的條件。")
     per: Written[Expr] | None = key(Expression(), "How many times it counts.", "計幾次。")

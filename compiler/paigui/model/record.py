@@ -88,7 +88,7 @@ def table_of(record: type[Record]) -> dict[str, Key]:
 
 
 def missing_keys(record: Record) -> tuple[str, ...]:
-    """What a record lacks to stand by itself: names of keys; ``when / per`` where one of several would do."""
+    """What a record lacks to stand by itself: names of keys; ``when / per / unit`` where one of several would do."""
     lacking = [
         item.name
         for item in keys_of(type(record))
