@@ -1,0 +1,120 @@
+"""What ``check``, ``diff`` and ``test`` print for programs is as their schemas say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from schemas import complaints
+
+import paigui
+from paigui.faces.cli import cli
+
+FACES = Path(__file__).parents[1] / "faces" / "files"
+CODE_LOST = pytest.mark.xfail(reason="a value called `code` takes the place of the code of the mismatch")
+
+
+def printed(*arguments: str, lang: str = "en") -> Any:
+    """The JSON that a command prints."""
+    return json.loads(CliRunner().invoke(cli, ["--lang", lang, *arguments, "--format", "json"]).stdout)
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> str:
+    """A ruleset that differs from 羅漢 in every section."""
+    path = tmp_path / "other.yaml"
+    path.write_text(
+        """
+ruleset: other
+edition: "2"
+extends: luohan
+coexistence: count-all
+set: {single_wait: by-shape}
+options:
+  least: {type: int, range: 0..5, default: 3}
+facts:
+  triple: {type: bool, default: false}
+maps:
+  seat_flowers: {W: 3f 4g, N: 4f 3g}
+sets:
+  green: 23468s F
+define:
+  orphans: terminals + honors
+wins:
+  discard: {refused: turn == 0}
+refuse:
+  no_triple: triple and won by discard
+forms:
+  standard: {order: 7}
+patterns:
+  concealed_triplets_4: {tai: 6}
+  half_claimed: null
+  none_claimed: {was: [fully_concealed], name: 門清, tai: 1, when: no_claims}
+  all_green:
+    name: {zh: 綠一色, en: all green}
+    tai: (16 if triple else 8)
+    when: all tiles are green
+    absorbs: [{rule: all_triplets, because: rule, when: counted half_flush, in: [standard]}]
+    tier: {of: greens, step: 1}
+    adjust: {name: 減, by: -1, when: counted all_triplets}
+readings: {prefer: won by claim and any completed triplet}
+settlement: {needs: hand_tai >= option.least}
+""",
+        encoding="utf-8",
+    )
+    return str(path)
+
+
+def test_a_check_that_holds_fits() -> None:
+    found = printed("check", "luohan", "luohan-early")
+    assert [one["ok"] for one in found] == [True, True]
+    assert complaints("check", found) == []
+    assert complaints("check", found[0]) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_check_that_fails_fits(lang: str) -> None:
+    for path in (FACES / "wrong.yaml", FACES / "nowhere.yaml"):
+        found = printed("check", str(path), lang=lang)
+        assert not found["ok"] and found["diagnostics"]
+        assert complaints("check", found) == []
+
+
+def test_a_difference_in_every_section_fits(other: str) -> None:
+    found = printed("diff", "luohan", other)
+    sections = {change["section"] for change in found["changes"]}
+    assert sections >= {"ruleset", "options", "facts", "maps", "sets", "define", "wins", "refuse", "forms"}
+    assert sections >= {"patterns", "readings", "settlement"}
+    assert any("former_id" in change for change in found["changes"])
+    assert complaints("diff", found) == []
+    assert complaints("diff", paigui.diff("luohan", "luohan-early")) == []
+    assert complaints("diff", paigui.diff("luohan", "luohan")) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", ["small.yaml", "house.yaml", pytest.param("failing.yaml", marks=CODE_LOST)])
+def test_the_results_of_examples_fit(name: str, lang: str) -> None:
+    found = printed("test", str(FACES / name), lang=lang)
+    assert found["examples"] >= 1
+    assert bool(found["failed"]) == (name == "failing.yaml")
+    assert complaints("test", found) == []
+    for result in found["results"]:
+        if result.get("score"):
+            assert complaints("score", result["score"]) == []
+        elif "error" in result:
+            assert complaints("score", {"error": result["error"]}) == []
+
+
+def test_other_reports_do_not_fit(other: str) -> None:
+    checked, differing = printed("check", "luohan"), printed("diff", "luohan", other)
+    tested = printed("test", str(FACES / "small.yaml"))
+    for name, good in (("check", checked), ("diff", differing), ("test", tested)):
+        assert complaints(name, good) == []
+        assert all(complaints(name, {key: good[key] for key in good if key != left}) for left in good)
+        assert complaints(name, good | {"remark": "nice"})
+    assert complaints("check", checked | {"semantic_hash": "12"})
+    assert complaints("diff", differing | {"summary": {"added": 1}})
+    assert complaints("test", tested | {"results": [{**tested["results"][0], "holds": "yes"}]})
