@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hashing import PARENT, hash_of
 
 from paigui.check import check
 from paigui.diagnostics import Diagnostics, report
 from paigui.ir import semantic_hash
-from paigui.resolve import close, close_tree
-from paigui.source import read_text
+from paigui.resolve import close
 from paigui.syntax.format import format_file
 
-PARENT = (Path(__file__).parent / "parent.yaml").read_text(encoding="utf-8")
 MORE = """
 facts:
   dice: {type: int, default: 0, range: 0..6}
@@ -24,17 +23,6 @@ maps:
 refuse:
   drawn: {when: heavenly and not won by self_draw, says: drawn}
 """
-
-
-def hash_of(text: str, **options: str) -> str:
-    diags = Diagnostics()
-    tree = read_text("test.yaml", text, diags)
-    assert tree is not None, report(diags, "en").plain
-    ruleset = close_tree(tree, options, diags)
-    assert ruleset is not None, report(diags, "en").plain
-    program = check(ruleset, diags)
-    assert program is not None, report(diags, "en").plain
-    return semantic_hash(program)
 
 
 def shuffled(node: object, rng: random.Random, *, keep: bool = False) -> object:

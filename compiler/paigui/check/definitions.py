@@ -39,9 +39,7 @@ class Definitions:
 
     def _elaborate_all(self) -> None:
         """Elaborates every definition, named or not, so that each error is seen."""
-        needs = {
-            name: sorted(names_in(entry.body) & self.entries.keys()) for name, entry in self.entries.items()
-        }
+        needs = {name: sorted(self._named_in(entry)) for name, entry in self.entries.items()}
         try:
             order = list(TopologicalSorter(needs).static_order())
         except CycleError as error:
@@ -55,6 +53,13 @@ class Definitions:
                 self.diags.add("PG0542", self.entries[name].span, name=name, most=DEEPEST)
                 return
             self._elaborate(name)
+
+    def _named_in(self, entry: Definition) -> set[str]:
+        """The definitions that a definition names, by id or by Chinese name."""
+        named = names_in(entry.body)
+        return self.entries.keys() & {
+            self.names.id_of("named", name, entry.span, self.diags) for name in named
+        }
 
     def _elaborate(self, name: str) -> None:
         # Whether its reader may read what it reads is asked there (``Lowering.allowed``).

@@ -110,6 +110,7 @@ class Elaborator:
 
     def option(self, name: str, span: Span) -> Typed | None:
         """An option, folded to what was chosen."""
+        name = self.names.id_of("options", name, span, self.diags)
         option = self.names.options.get(name)
         if option is None:
             self.names.unknown(name, self.names.options, word_of(span, name), "PG0504", self.diags)
@@ -129,6 +130,7 @@ class Elaborator:
             return Typed(core.Variable(bound.name, bound.type), bound.type)
         if name in FACTS:
             return self.fact(name, span)
+        name = self.names.id_of("named", name, span, self.diags)
         entry = self.names.named.get(name)
         if entry is None:
             self.names.unknown(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
@@ -169,11 +171,12 @@ class Elaborator:
     def reference(self, tree: ast.WonBy | ast.Counted | ast.TaiOf) -> Typed | None:
         """``won by``, ``counted``, ``tai( )``: ids of ways and rules."""
         if isinstance(tree, ast.WonBy):
-            if tree.way in self.names.ways:
-                return Typed(core.WonBy(tree.way), Type.TRUTH)
-            if tree.way in self.names.dropped:
+            way = self.names.id_of("ways", tree.way, tree.span, self.diags)
+            if way in self.names.ways:
+                return Typed(core.WonBy(way), Type.TRUTH)
+            if way in self.names.dropped:
                 return Typed(fold.NO, Type.TRUTH)
-            self.names.unknown(tree.way, self.names.ways, word_of(tree.span, tree.way), "PG0506", self.diags)
+            self.names.unknown(way, self.names.ways, word_of(tree.span, way), "PG0506", self.diags)
             return None
         if isinstance(tree, ast.TaiOf) and not self.place.money:
             self.diags.add("PG0537", tree.span, place=self.place.name)
@@ -181,17 +184,16 @@ class Elaborator:
         if not self.place.counted:
             self.diags.add("PG0522", tree.span, place=self.place.name)
             return None
-        if tree.rule not in self.names.known_rules:
-            self.names.unknown(
-                tree.rule, self.names.rules, word_of(tree.span, tree.rule), "PG0505", self.diags
-            )
+        rule = self.names.id_of("rules", tree.rule, tree.span, self.diags)
+        if rule not in self.names.known_rules:
+            self.names.unknown(rule, self.names.rules, word_of(tree.span, rule), "PG0505", self.diags)
             return None
-        on = tree.rule in self.names.rules
-        if tree.rule in self.names.dropped:
-            self.diags.add("PG0608", tree.span, name=tree.rule)
+        on = rule in self.names.rules
+        if rule in self.names.dropped:
+            self.diags.add("PG0608", tree.span, name=rule)
         if isinstance(tree, ast.TaiOf):
-            return Typed(core.RuleTai(tree.rule) if on else core.Integer(0), Type.NUMBER)
-        return Typed(core.RuleCounted(tree.rule) if on else fold.NO, Type.TRUTH)
+            return Typed(core.RuleTai(rule) if on else core.Integer(0), Type.NUMBER)
+        return Typed(core.RuleCounted(rule) if on else fold.NO, Type.TRUTH)
 
     # --- truths
 

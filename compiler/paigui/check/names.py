@@ -7,13 +7,14 @@ forms and options are sets of their own, reached only where the language asks fo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from paigui.check.environment import FACTS
 from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Type
 from paigui.model.ruleset import Declared, DeclaredFact, Definition, NamedSet, Option, Ruleset, TileMap
+from paigui.syntax.words import canonical_name, reserved_words
 
 Named = DeclaredFact | Definition | NamedSet | TileMap
 
@@ -34,13 +35,21 @@ class Names:
     """Forms that are on."""
     known_forms: frozenset[str]
     dropped: frozenset[str]
-
+    called: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """Ids by section (``rules ways forms options named``) and Chinese name, for names in 「」."""
     broken: frozenset[str] = frozenset()
     """Ids of entries that were reported already; what names them is not reported again."""
 
     def candidates(self) -> list[str]:
-        """Every name that may stand for a value."""
-        return [*self.named, *FACTS]
+        """Every name that may stand for a value, and the words that one may have meant."""
+        return [*self.named, *FACTS, *reserved_words()]
+
+    def id_of(self, section: str, name: str, span: Span, diags: Diagnostics) -> str:
+        """The id that a name stands for: that of the entry with this Chinese name (PG0543 if several), or itself."""
+        ids = self.called.get((section, name), ())
+        if len(ids) > 1:
+            diags.add("PG0543", span, name=name, ids=" ".join(ids))
+        return ids[0] if ids else canonical_name(name)
 
     def unknown(self, word: str, known: Iterable[str], span: Span, code: str, diags: Diagnostics) -> None:
         """Reports a name that is not among the known ones, with the nearest of them."""
@@ -73,8 +82,27 @@ def collect(
         forms_on,
         _ids(ruleset.forms) | dropped,
         dropped,
+        _called(ruleset, entries),
         frozenset(ruleset.broken),
     )
+
+
+def _called(ruleset: Ruleset, named: tuple[Named, ...]) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The ids of every section by Chinese name."""
+    sections: dict[str, tuple[Declared, ...]] = {
+        "rules": ruleset.patterns,
+        "ways": ruleset.ways,
+        "forms": ruleset.forms,
+        "options": ruleset.options,
+        "named": named,
+    }
+    called: dict[tuple[str, str], tuple[str, ...]] = {}
+    for section, entries in sections.items():
+        for entry in entries:
+            if entry.name.zh:
+                key = section, entry.name.zh
+                called[key] = (*called.get(key, ()), entry.id)
+    return called
 
 
 def _ids(entries: tuple[Declared, ...]) -> frozenset[str]:

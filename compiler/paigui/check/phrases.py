@@ -273,6 +273,7 @@ class Phrases:
         value = phrase.head.name
         names = self.elaborator.names
         if subject.domain == "form":
+            value = names.id_of("forms", value, phrase.head.span, self.diags)
             if value in names.forms:
                 return fold.same(subject.core, core.Symbol("form", value))
             if value in names.known_forms:
