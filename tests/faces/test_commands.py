@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -346,14 +347,9 @@ def test_a_terminal_without_chinese_shows_what_it_can() -> None:
 
 
 def test_an_argument_that_is_no_text_is_no_fault() -> None:
-    command = [
-        sys.executable,
-        "-c",
-        "from paigui.faces.cli import main; main()",
-        "score",
-        "small.yaml",
-        b"\xff\xfe",
-    ]
+    program = "from paigui.faces.cli import main; main()"
+    words = [sys.executable, "-c", program, "score", "small.yaml"]
+    command = [*map(os.fsencode, words), b"\xff\xfe"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=FILES, check=False)
     assert done.returncode == 2
     assert "PG0799" not in done.stderr

@@ -94,9 +94,7 @@ def _run(
     scorer = compiled(example.options)
     if scorer is None:
         settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in example.options)
-        return Outcome(
-            example, owner, number, mismatches=(_mismatch("PG0810", settings=settings),)
-        )
+        return Outcome(example, owner, number, mismatches=(_mismatch("PG0810", settings=settings),))
     try:
         win = Win.parse(_record(ruleset, example))
         score = scorer.score(win)
