@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from paigui_runtime.hand import FactValue
 from paigui_runtime.rule import FactType
 from paigui_runtime.win import WinError
+from paigui_runtime.win_error import shown
 
 
 class DeclaredFacts:
@@ -24,8 +25,10 @@ class DeclaredFacts:
         for name, value in given.items():
             declared = self._types.get(name)
             if declared is None:
+                written = shown(name)
                 raise _bad(
-                    f"facts: this ruleset has no fact '{name}'", f"facts：這套牌規沒有「{name}」這項事實"
+                    f"facts: this ruleset has no fact '{written}'",
+                    f"facts：這套牌規沒有「{written}」這項事實",
                 )
             _check(declared, value)
             values[name] = _as_read(value)

@@ -127,13 +127,17 @@ def docstring(sentences: list[str]) -> list[str]:
 def _folded(text: str, columns: int) -> list[str]:
     """A text in lines; Latin words stay whole where they can."""
     lines = [""]
+    used = 0
     for word in re.findall(r"[\x21-\x7e]+\s*|.", " ".join(text.split())):
         for part in _within(word, columns):
-            if lines[-1] and width(docstring_text(lines[-1] + part)) > columns:
-                lines[-1] = lines[-1].rstrip()
+            wide = width(docstring_text(part))
+            if lines[-1] and used + wide > columns:
                 lines.append("")
-            lines[-1] += part
-    return [line.strip() for line in lines if line.strip()] or [""]
+                used = 0
+            if lines[-1] or wide:
+                lines[-1] += part
+                used += wide + part.endswith(" ")
+    return [line.rstrip() for line in lines if line] or [""]
 
 
 def _within(word: str, columns: int) -> list[str]:

@@ -40,6 +40,8 @@ def identifier_text(text: str) -> str:
 
 def width(text: str) -> int:
     """Columns that a text takes where Chinese characters are two wide."""
+    if text.isascii():
+        return len(text)
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
@@ -59,6 +61,8 @@ def pieces(text: str, columns: int) -> list[str]:
 
 
 def _escaped(text: str) -> str:
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return text
     return "".join(_SHORT.get(char) or (char if char.isprintable() else _code(char)) for char in text)
 
 
