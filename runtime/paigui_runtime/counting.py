@@ -117,6 +117,11 @@ def known(group: Group | None) -> tuple[Group, ...]:
     return () if group is None else (group,)
 
 
+def same_group(one: Group | None, other: Group | None) -> bool:
+    """Whether two groups are there and alike in everything."""
+    return one is not None and one == other
+
+
 def fed_by(meld: Group, player: int) -> bool:
     """Whether the claimed tile of a meld came from a player. Raises `Undecided` if the record does not say."""
     if meld.fed_by is None:

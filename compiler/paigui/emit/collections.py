@@ -123,7 +123,7 @@ class Collections:
         if members.source == "tiles" and any(isinstance(each, core.Flag) for each in filters):
             # Two tiles of one kind may differ: single tiles must be counted.
             fitting = self.count(Members(members.source, (*members.filters, *filters)))
-            return joined("and", [self.exists(members), compared(fitting, "==", self.count(members))])
+            return joined("and", [compared(fitting, "==", self.count(members)), self.exists(members)])
         allowed = self.allowed(filters)
         if members.source == "flowers" and core.Flag("own") in filters:
             own = atom("hand.own_flowers")
@@ -171,7 +171,7 @@ class Collections:
         flags = _flags(members)
         if members.source != "tiles" or _holder(members) is not None:
             return atom(row(self.mask(members).at(Binding.ATOM), ".bit_count()"))
-        allowed = self.allowed(members.filters) or atom(self.use("ALL_KINDS"))
+        allowed = self.allowed(members.filters, holder_known=True) or atom(self.use("ALL_KINDS"))
         if flags:
             return called(self.use("count_held"), atom(_tiles_with(flags)), allowed)
         return atom(call("hand.count_tiles", [allowed.doc]))
@@ -181,7 +181,7 @@ class Collections:
         if members.source in OF_GROUPS:
             return Code(row(self.use("tiles_of"), "(", self.plain_loop(members), ")"))
         tiles = self.all_of(members)
-        allowed = self.allowed(members.filters)
+        allowed = self.allowed(members.filters, holder_known=True)
         return tiles if allowed is None else binary(tiles, "&", allowed, Binding.BIT_AND)
 
     def all_of(self, members: Members) -> Code:
@@ -193,8 +193,11 @@ class Collections:
             return called(self.use("kinds_held"), atom(_tiles_with(flags)))
         return atom("hand.own_flowers" if flags == ("own",) else f"hand.{members.source}")
 
-    def allowed(self, filters: tuple[Filter, ...]) -> Code | None:
-        """The set in which a single tile must lie to pass the filters; ``None`` if they leave all."""
+    def allowed(self, filters: tuple[Filter, ...], holder_known: bool = False) -> Code | None:
+        """The set in which a single tile must lie to pass the filters; ``None`` if they leave all.
+
+        ``holder_known``: the tiles are already those that ``held by`` names.
+        """
         found: Code | None = None
         for each in filters:
             match each:
@@ -202,6 +205,8 @@ class Collections:
                     part = self.expressions.value(tiles)
                 case core.Apart(tiles):
                     part = self.outside(tiles)
+                case core.HeldBy(player) if not holder_known:
+                    part = called(self.use("held_tiles"), self.expressions.value(player))
                 case core.Flag() | core.HeldBy():
                     continue
                 case _:

@@ -208,10 +208,7 @@ class Expressions:
         ]
         if not maybe_none:
             return compared(first, "==", second)
-        one, other = self.local("one"), self.local("other")
-        known = self.use("known")
-        over = [(one, called(known, first)), (other, called(known, second))]
-        return generated("any", loops(compared(atom(one), "==", atom(other)), over, []), truth=True)
+        return asked(self.use("same_group"), first, second)
 
     def is_group(self, node: Core) -> bool:
         """Whether an expression is of type group."""
@@ -290,7 +287,7 @@ class Expressions:
 
     def over_all(self, value: Code, loop: Loop) -> Doc:
         """The inside of a generator over a loop."""
-        return loops(value, loop.over, [code for code, _ in loop.conditions])
+        return loops(value, loop.over, [self.both(loop.conditions)] if loop.conditions else [])
 
     def some_or_every(self, which: str, loop: Loop, body: Core) -> Code:
         """``some`` and ``every``."""

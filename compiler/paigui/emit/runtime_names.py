@@ -22,6 +22,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "known",
         "last_of",
         "number_fact",
+        "same_group",
         "tile_set",
         "tiles_of",
         "truth_fact",
