@@ -95,7 +95,7 @@ def _compared(left: Code, sign: str, right: Code) -> Code:
 def negated(operand: Code) -> Code:
     """``not``."""
     if operand.opposite is not None:
-        return operand.opposite
+        return replace(operand.opposite, opposite=operand)
     doc = Row(("not ", operand.at(Binding.NOT)))
     return Code(doc, Binding.NOT, truth=True, opposite=operand)
 

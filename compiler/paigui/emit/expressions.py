@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 _FACT_READERS = {Type.TRUTH: "truth_fact", Type.NUMBER: "number_fact", Type.CHOICE: "choice_fact"}
 _DOMAINS = {"suit": "SUITS", "rank": "RANKS", "kind": "KINDS", "series": "SERIES", "player": "PLAYERS"}
 _SIZES = {"suit": 3, "rank": 9, "kind": 34, "series": 2, "player": 4}
+_CONSTANTS = (core.Integer, core.TileSet, core.Symbol)
+_MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _ONE_TILE = frozenset({"winning_tile", "seat_wind", "round_wind"})
 
 
@@ -168,11 +170,17 @@ class Expressions:
             case core.AnyOf(operands):
                 return self.either(operands)
             case core.Comparison(sign, left, right):
-                return compared(self.value(left), sign, self.value(right))
+                return self.comparison(left, sign, right)
             case core.SameTiles(left, right):
-                return compared(self.value(left), "==", self.value(right))
+                return self.comparison(left, "==", right)
             case core.Same(left, right):
                 return self.same(node, left, right)
+
+    def comparison(self, left: Core, sign: str, right: Core) -> Code:
+        """A comparison; a constant stands on the right."""
+        if isinstance(left, _CONSTANTS) and not isinstance(right, _CONSTANTS):
+            left, sign, right = right, _MIRRORED[sign], left
+        return compared(self.value(left), sign, self.value(right))
 
     def both(self, operands: Sequence[tuple[Code, bool]]) -> Code:
         """``and``; each operand with whether it may be undecided. True of none."""
@@ -202,13 +210,12 @@ class Expressions:
         """Players, choices and groups. Of a group that is not there nothing can be said."""
         if asks_giver(node):
             return Code("payer.gives", truth=True)
-        first, second = self.value(left), self.value(right)
         maybe_none = [
             side for side in (left, right) if self.is_group(side) and not isinstance(side, core.Variable)
         ]
         if not maybe_none:
-            return compared(first, "==", second)
-        return asked(self.use("same_group"), first, second)
+            return self.comparison(left, "==", right)
+        return asked(self.use("same_group"), self.value(left), self.value(right))
 
     def is_group(self, node: Core) -> bool:
         """Whether an expression is of type group."""

@@ -61,7 +61,7 @@ class _Module:
         self.semantic_hash = semantic_hash
         self.runtime = runtime
         self.functions = Functions(context)
-        for name in ("Score", "Scorer", "Win"):
+        for name in ("Score", "Scorer", "Win", "WinError"):
             context.use(name)
 
     def text(self) -> str:
@@ -95,15 +95,17 @@ class _Module:
 
     def _header(self) -> list[str]:
         program = self.program
-        options = ", ".join(f"{name} = {_shown(value)}" for name, value in program.options)
         edition = f", edition {program.edition}" if program.edition else ""
         found = [
             f"Made by paigui {compiler_version()} from the ruleset {program.id}{edition}.",
             "Do not edit: change the ruleset and compile it again.",
-            f"Options: {options}" if options else "",
+            *(f"Option {name} = {_shown(value)}" for name, value in program.options),
             f"Semantic hash: {self.semantic_hash}",
         ]
-        return [comment_text(line) for line in found if line]
+        if self.context.used & {"decide_all", "decide_any"}:
+            # Lambdas that these are given are called at once, so a loop variable in one is the right one.
+            found.append("ruff: noqa: B023")
+        return [comment_text(line) for line in found]
 
     def _imports(self) -> list[list[str]]:
         future = ["from __future__ import annotations"]

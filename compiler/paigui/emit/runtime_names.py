@@ -55,7 +55,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "WINDS",
         "rank_set",
     ),
-    "win": ("Win",),
+    "win": ("Win", "WinError"),
 }
 
 HOME: dict[str, str] = {name: module for module, names in MODULES.items() for name in names}

@@ -199,9 +199,9 @@ def _blank(lines: list[str], node: ast.stmt) -> None:
 
 
 def _tidy(lines: list[str]) -> str:
-    """The lines without blank ones at both ends; never more than two between."""
+    """The lines without blank ones at both ends and behind a colon; never more than two between."""
     found: list[str] = []
     for line in lines:
-        if line or (found and found[-2:] != ["", ""]):
+        if line or (found and found[-2:] != ["", ""] and not found[-1].endswith(":")):
             found.append(line)
     return "\n".join(found).strip("\n")
