@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from yaml.events import Event
+import yaml
+from yaml.events import Event, ScalarEvent
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
 from yaml.tokens import ScalarToken
+
+_QUICK = getattr(yaml, "CBaseLoader", None)
+"""libyaml's reader, where PyYAML was built with it."""
+_MOST_EVENTS = 200_000
+"""More than the nodes that a file may have make: not worth the memory."""
 
 
 class EventStream(Reader, Scanner, Parser):
@@ -23,10 +29,15 @@ class EventStream(Reader, Scanner, Parser):
         Reader.__init__(self, text)
         Scanner.__init__(self)
         Parser.__init__(self)
+        self._text = text
         self.block_parents: dict[int, int] = {}
         """Indentation of the parent of each block scalar, by the offset of its ``|`` or ``>``."""
 
     def __iter__(self) -> Iterator[Event]:
+        events = quick_events(self._text)
+        if events is not None:
+            yield from events
+            return
         while self.check_event():
             yield self.get_event()  # type: ignore[no-untyped-call]
 
@@ -44,3 +55,26 @@ class EventStream(Reader, Scanner, Parser):
     def open_bracket(self) -> int | None:
         """Offset of the start of the innermost collection that is still open."""
         return self.marks[-1].index if self.marks else None
+
+
+def quick_events(text: str) -> list[Event] | None:
+    """The events of a text as libyaml reads it, some nine times as fast; ``None`` where only PyYAML itself will do.
+
+    That is so for what is no YAML, for block scalars (``EventStream.block_parents``), and where the two are known to
+    part: at tabs, and in the place of an empty value. A test holds them together on mutants of the shipped rulesets.
+    """
+    if _QUICK is None or "\t" in text:
+        return None
+    events: list[Event] = []
+    try:
+        for event in yaml.parse(text, Loader=_QUICK):
+            if isinstance(event, ScalarEvent) and (
+                event.style in ("|", ">") or not (event.style or event.value)
+            ):
+                return None
+            events.append(event)
+            if len(events) > _MOST_EVENTS:
+                return None
+    except (yaml.YAMLError, ValueError):
+        return None
+    return events
