@@ -15,9 +15,10 @@ import sys
 import time
 from collections.abc import Callable
 
-import paigui
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+
+import paigui
 
 ROUNDS = 7
 WINDS = "ESWN"
