@@ -82,6 +82,15 @@ class Exclusion:
             found = self._memo[stands] = stands & ~dropped
         return found
 
+    def may_count(self, undecided: int, stands: int) -> int:
+        """The undecided rules that may count after all: not those which a standing rule drops in any case."""
+        if undecided:
+            for dropper, rule, savers in self._dropping:
+                saved = any((stands | undecided) & saver for saver in savers)
+                if undecided & rule and stands & dropper and not saved:
+                    undecided &= ~rule
+        return undecided
+
     def decide(self, candidates: int, hand: Hand, reading: Reading, payer: Payer) -> Standing:
         """What stands and counts of rules whose ``when`` and ``per`` hold."""
         if not candidates & self.conditional:
@@ -95,7 +104,7 @@ class Exclusion:
     def dropped_by(self, index: int, result: Standing, hand: Hand, reading: Reading, payer: Payer) -> int:
         """The rule that drops one that stands: a counted one where there is one, else the first in the ruleset's order."""
         run = _Run(self, result.stands, (hand, reading, payer), result)
-        active = [entry.rule for entry in self.droppers[index] if run.holds(entry)]
+        active = [entry.rule for entry in self.droppers[index] if run.surely_holds(entry)]
         return min(active, key=lambda rule: (not result.counted >> rule & 1, rule))
 
 
@@ -150,6 +159,13 @@ class _Run:
         return not any(
             self.stands(saver.bit.bit_length() - 1) and self.fulfilled(saver.when) for saver in entry.savers
         )
+
+    def surely_holds(self, entry: Entry) -> bool:
+        """`holds`, where what is undecided does not."""
+        try:
+            return self.holds(entry)
+        except Undecided:
+            return False
 
     def fulfilled(self, when: Condition) -> bool:
         """Whether a condition holds, given what is counted so far."""

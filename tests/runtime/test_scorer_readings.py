@@ -1,0 +1,143 @@
+"""Which reading is scored, which rules it counts, and what is hoisted out of it (steps 3, 6 and 7; R1)."""
+
+from __future__ import annotations
+
+import pytest
+from sample_scorer import CLAIM, drawn, rule, scorer, win
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.rule import Settlement
+from paigui_runtime.win import Win, WinError
+
+# 111222333m 444p 555s + pair EE: the 萬 are three sequences or three triplets; both forms' readings are complete.
+SECOND = 1 << 1
+"""The bit of the second rule."""
+THREES = {"concealed": "111222333m 444p 555s E", "win": "E"}
+# 112233m 445566p 77788s stands as groups and a pair, and as seven pairs and a triplet.
+INCOMPLETE_WIN = Win.parse(
+    {
+        "concealed": "147m 258p 369s ESWNCFP 1m",
+        "by": "eight-flowers",
+        "flowers": "1234f 1234g",
+        "seat": "E",
+        "round": "E",
+    }
+)
+PAIRS = {"concealed": "112233m 445566p 7788s", "win": "7s"}
+
+
+def triplets(hand: object, reading: object) -> int:
+    return len(reading.triplets)
+
+
+def sequences(hand: object, reading: object) -> int:
+    return len(reading.sequences)
+
+
+def test_the_reading_of_the_highest_tai_is_scored() -> None:
+    many = scorer(rule("triplet", tai=2, per=triplets, level="reading"))
+    assert many.score(win(**THREES)).tai == 10
+    few = scorer(rule("sequence", tai=2, per=sequences, level="reading"))
+    assert few.score(win(**THREES)).tai == 6
+
+
+def test_negative_tai_chooses_too_and_may_be_the_score() -> None:
+    score = scorer(rule("triplet", tai=-2, per=triplets, level="reading")).score(win(**THREES))
+    assert score.tai == -4
+    assert score.reading is not None
+    assert len(score.reading.sequences) == 3
+
+
+def test_of_equal_readings_the_one_of_fewer_counted_rules_is_scored() -> None:
+    rules = (
+        rule("one", tai=2, when=lambda hand, reading: len(reading.triplets) == 5, level="reading"),
+        rule("two", tai=1, when=lambda hand, reading: len(reading.sequences) == 3, level="reading"),
+        rule("three", tai=1, when=lambda hand, reading: len(reading.sequences) == 3, level="reading"),
+    )
+    assert scorer(*rules).score(win(**THREES)).counted == ("one",)
+
+
+def test_of_equals_the_first_reading_is_scored() -> None:
+    # The form that the ruleset puts first; within it lowest tile, sequence before triplet.
+    score = scorer(rule("a")).score(win(**PAIRS))
+    assert score.reading is not None
+    assert score.reading.form == "standard"
+    assert [group.kind for group in score.reading.groups] == ["sequence"] * 4 + ["triplet"]
+
+
+def test_preferred_readings_alone_are_scored_if_there_is_one() -> None:
+    per_triplet = rule("triplet", tai=2, per=triplets, level="reading")
+    few = scorer(per_triplet, prefer=lambda hand, reading: len(reading.triplets) == 2)
+    assert few.score(win(**THREES)).tai == 4
+    none = scorer(per_triplet, prefer=lambda hand, reading: False)
+    assert none.score(win(**THREES)).tai == 10
+
+    def unknown(hand: object, reading: object) -> bool:
+        raise Undecided("turn")
+
+    assert scorer(per_triplet, prefer=unknown).score(win(**THREES)).tai == 10
+
+
+def test_a_form_with_scores_counts_those_rules_alone() -> None:
+    rules = (
+        rule("all", tai=9, absorbs="flowers"),
+        rule("flowers", tai=3),
+        rule("unclear", when=lambda hand: hand.turn > 3),
+    )
+    made = scorer(*rules, scores={"incomplete": ("flowers",)})
+    incomplete = made.score(INCOMPLETE_WIN)
+    assert (incomplete.tai, incomplete.counted, incomplete.undecided) == (3, ("flowers",), ())
+    assert incomplete.reading is None
+    assert made.score(win()).counted == ("all",)
+
+
+def test_rules_of_the_hand_are_asked_once_a_win() -> None:
+    asked: list[int] = []
+
+    def ask(hand: object) -> bool:
+        asked.append(1)
+        return True
+
+    scorer(rule("a", when=ask), rule("t", per=triplets, level="reading")).score(win(**THREES))
+    assert len(asked) == 1
+
+
+def test_needs_leave_only_the_readings_that_reach_them() -> None:
+    def settled(least: int) -> Settlement:
+        return Settlement(
+            amount=lambda hand, reading, payer, money: money.hand_tai,
+            needs=lambda hand, reading, payer, money: money.tai(SECOND) >= least,
+        )
+
+    rules = (
+        rule("triplet", tai=2, per=triplets, level="reading"),
+        rule("run", tai=1, per=sequences, level="reading"),
+    )
+    assert scorer(*rules, settlement=settled(0)).score(win(**THREES)).tai == 10
+    # Only the reading with three sequences counts three for "run"; it has two triplets.
+    assert scorer(*rules, settlement=settled(3)).score(win(**THREES)).tai == 7
+    with pytest.raises(WinError) as caught:
+        scorer(*rules, settlement=settled(4)).score(win(**THREES))
+    assert caught.value.code == "below-minimum"
+    assert caught.value.waits
+
+
+def test_needs_that_are_undecided_are_not_held_against_the_hand() -> None:
+    settled = Settlement(
+        amount=lambda hand, reading, payer, money: 0,
+        dealer_tai=lambda hand, reading, payer, money: int(hand.winner == hand.dealer),
+        needs=lambda hand, reading, payer, money: money.dealer_tai > 0,
+    )
+    made = scorer(rule("a"), settlement=settled)
+    assert made.score(win()).tai == 1
+    assert made.score(win(dealer=0)).tai == 1
+    with pytest.raises(WinError):
+        made.score(win(dealer=1))
+
+
+def test_a_win_is_not_changed_and_serves_several_rulesets() -> None:
+    one = win(**THREES, by="self-draw")
+    before = one.to_record()
+    first, second = scorer(rule("a", when=drawn)), scorer(rule("b", when=lambda hand: bool(hand.way & CLAIM)))
+    assert [first.score(one).tai, second.score(one).tai, first.score(one).tai] == [1, 0, 1]
+    assert one.to_record() == before
