@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from types import ModuleType
 from typing import Any, get_args
@@ -134,8 +135,7 @@ def test_the_samples_have_every_node() -> None:
 
 @pytest.mark.parametrize("body", MONEY.values(), ids=MONEY.keys())
 def test_amounts_read_the_money(body: Core) -> None:
-    settlement = core_settlement(body)
-    made = sample(settlement=settlement)
+    made = sample(settlement=replace(PLAIN, amount=body, dealer_tai=fact("streak")))
     module = module_from(scorer_source(made, semantic_hash="0"), "sample_scorer")
     for win, hand, reading, payers in hands(module):
         for payer in payers:
@@ -143,12 +143,6 @@ def test_amounts_read_the_money(body: Core) -> None:
             money.dealer_tai = 3
             found = ask(Type.NUMBER, module.amount, hand, reading, payer, money)
             assert found == evaluate(body, world_of(made, module, win, hand, reading, payer))
-
-
-def core_settlement(amount: Core) -> Any:
-    from dataclasses import replace
-
-    return replace(PLAIN, amount=amount, dealer_tai=fact("streak"))
 
 
 KINDS = st.sampled_from([Type.TRUTH, Type.TRUTH, Type.NUMBER, Type.TILES, Type.GROUP])
@@ -160,14 +154,23 @@ BATCH = st.lists(
 
 
 # Shrinking such batches takes minutes and tells little: the message shows the expression and its code.
-@settings(
-    max_examples=120,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),
-)
+PLAINLY = {
+    "deadline": None,
+    "suppress_health_check": list(HealthCheck),
+    "phases": (Phase.explicit, Phase.reuse, Phase.generate),
+}
+
+
+@settings(max_examples=30, **PLAINLY)
 @given(BATCH)
 def test_random_expressions_are_what_the_interpreter_says(batch: list[tuple[Type, Core]]) -> None:
+    agree(sample(*batch), [kind for kind, _ in batch])
+
+
+@pytest.mark.long
+@settings(max_examples=1500, **PLAINLY)
+@given(BATCH)
+def test_many_random_expressions_are_what_the_interpreter_says(batch: list[tuple[Type, Core]]) -> None:
     agree(sample(*batch), [kind for kind, _ in batch])
 
 

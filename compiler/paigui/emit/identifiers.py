@@ -19,6 +19,7 @@ MODULE_NAMES = frozenset(
         "SCORER",
         "SEMANTIC_HASH",
         "Win",
+        "WinError",
         "payments",
         "score",
     }
