@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from paigui_runtime.hand import Undecided
+from paigui_runtime.hand import Hand, Undecided
 
 T = TypeVar("T")
 
@@ -46,6 +46,20 @@ def decide_every(values: Iterable[T], truth: Callable[[T], object]) -> bool:
     """
     found = tuple(values)
     return bool(found) and not decide_some(found, lambda value: not truth(value))
+
+
+def whichever_was_robbed(unsaid: Undecided, ask: Callable[..., T], hand: Hand, *rest: object) -> T | None:
+    """What a function of a hand gives, the same for each flower that may have been robbed; ``None`` if it depends on more.
+
+    Seven flowers without one may still be known to be no eight.
+    """
+    if unsaid.name != "robbed_flower":
+        return None
+    try:
+        found = {ask(case, *rest) for case in hand.each_robbed_flower()}
+    except Undecided:
+        return None
+    return found.pop() if len(found) == 1 else None
 
 
 def _ask(part: Callable[[], object]) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import TYPE_CHECKING
 
 from paigui_runtime.tiles import TILES
@@ -46,7 +47,6 @@ class Hand:
         "human",
         "last_tile",
         "on_replacement",
-        "own_flowers",
         "readings",
         "ready_declared",
         "ready_earth",
@@ -80,8 +80,6 @@ class Hand:
     """How many of each of the 34 kinds the hand holds: standing, winning and melded, four for a kong."""
     tiles: int
     flowers: int
-    own_flowers: int
-    """The flowers set out without the robbed one."""
     waits: int
     readings: tuple[Reading, ...]
     last_tile: bool
@@ -116,7 +114,6 @@ class Hand:
         self.counts = tally.counts
         self.tiles = tally.kinds
         self.flowers = tally.flowers
-        self.own_flowers = tally.own_flowers
         self.waits = 0
         self.readings = ()
         self.last_tile = win.last_tile
@@ -155,6 +152,21 @@ class Hand:
         hand.counts = hand.tally.counts
         hand.tiles = hand.tally.kinds
         return hand
+
+    def each_robbed_flower(self) -> Iterator[Hand]:
+        """The hand with each of the flowers that may have been the robbed one, where the record does not say which."""
+        for tally in self.tally.each_robbed_flower():
+            hand = copy(self)
+            hand.tally = tally
+            yield hand
+
+    @property
+    def own_flowers(self) -> int:
+        """The flowers set out without the robbed one. Raises `Undecided`."""
+        own = self.tally.own_flowers
+        if own is None:
+            raise Undecided("robbed_flower")
+        return own
 
     @property
     def turn(self) -> int:

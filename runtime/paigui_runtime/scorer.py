@@ -8,7 +8,10 @@ then the first.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
+from paigui_runtime.deciding import whichever_was_robbed
 from paigui_runtime.declared_facts import DeclaredFacts
 from paigui_runtime.exclusion import Exclusion, Standing
 from paigui_runtime.forms import Form, Forms
@@ -189,7 +192,7 @@ class Scorer:
         extras: Extras,
     ) -> Share:
         stands, counted, unclear = self.exclusion.decide(candidates, hand, reading, payers[0])
-        undecided |= unclear
+        undecided = self.exclusion.may_count(undecided | unclear, stands)
         tai = self._sum(counted)
         for bit, extra in extras:
             if counted & bit:
@@ -223,8 +226,7 @@ class Scorer:
     def measure(self, index: int, hand: Hand, reading: Reading, payer: Payer) -> tuple[int, int]:
         """How often a rule counts and what that gives, in its unit. Raises `Undecided`."""
         rule = self.rules[index]
-        at = _arguments(rule.level, hand, reading, payer)
-        return _measure(rule, at)
+        return _measured(rule, *_arguments(rule.level, hand, reading, payer))
 
 
 class _Level:
@@ -244,19 +246,23 @@ class _Level:
     def __bool__(self) -> bool:
         return bool(self._truths or self._amounts)
 
-    def ask(self, *at: object) -> tuple[int, int, Extras]:
+    def ask(self, *at: Any) -> tuple[int, int, Extras]:
         """Which rules stand but for ``only_if``, which are undecided, and what some give beyond their plain tai."""
         stands = undecided = 0
         for bit, when in self._truths:
             try:
                 if when(*at):
                     stands |= bit
-            except Undecided:
-                undecided |= bit
+            except Undecided as unsaid:
+                holds = whichever_was_robbed(unsaid, when, *at)
+                if holds:
+                    stands |= bit
+                elif holds is None:
+                    undecided |= bit
         extras: Extras = []
         for bit, rule in self._amounts:
             try:
-                times, amount = _measure(rule, at)
+                times, amount = _measured(rule, *at)
             except Undecided:
                 undecided |= bit
                 continue
@@ -268,8 +274,18 @@ class _Level:
         return stands, undecided, extras
 
 
-def _measure(rule: Rule, at: tuple[object, ...]) -> tuple[int, int]:
-    """How often a rule's ``when`` and ``per`` let it count (0: not at all) and what that gives."""
+def _measured(rule: Rule, *at: Any) -> tuple[int, int]:
+    """How often a rule's ``when`` and ``per`` let it count (0: not at all) and what that gives. Raises `Undecided`."""
+    try:
+        return _measure(rule, *at)
+    except Undecided as unsaid:
+        found = whichever_was_robbed(unsaid, partial(_measure, rule), *at)
+        if found is None:
+            raise
+        return found
+
+
+def _measure(rule: Rule, *at: Any) -> tuple[int, int]:
     if rule.when is not None and not rule.when(*at):
         return 0, 0
     times = 1 if rule.per is None else rule.per(*at)
@@ -278,7 +294,7 @@ def _measure(rule: Rule, at: tuple[object, ...]) -> tuple[int, int]:
     return times, times * (rule.tai if isinstance(rule.tai, int) else rule.tai(*at))
 
 
-def _arguments(level: Level, hand: Hand, reading: Reading, payer: Payer) -> tuple[object, ...]:
+def _arguments(level: Level, hand: Hand, reading: Reading, payer: Payer) -> tuple[Any, ...]:
     return {"hand": (hand,), "reading": (hand, reading), "payer": (hand, reading, payer)}[level]
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from paigui_runtime.reading import Group, GroupKind, group_rank, meld_group
-from paigui_runtime.tiles import TILES, mask_of
+from paigui_runtime.tiles import TILES, kinds_of, mask_of
 
 if TYPE_CHECKING:
     from paigui_runtime.win import Meld, Win
@@ -43,8 +43,13 @@ class Tally:
     meld_triplets: tuple[Group, ...]
     meld_kongs: tuple[Group, ...]
     flowers: int
-    own_flowers: int
-    """Those set out, without the robbed one."""
+    own_flowers: int | None
+    """Those set out, without the robbed one; ``None`` where the record does not say which was robbed."""
+
+    def each_robbed_flower(self) -> Iterator[Tally]:
+        """The same with each of the flowers that may have been robbed."""
+        for flower in kinds_of(self.flowers):
+            yield replace(self, own_flowers=self.flowers & ~TILES[flower])
 
     def completed_by(self, tile: int) -> Tally:
         """The same standing tiles and melds with another winning tile."""
@@ -97,8 +102,14 @@ def tally(win: Win) -> Tally:
         meld_triplets=tuple([group for group in melds if group.is_triplet]),
         meld_kongs=tuple([group for group in melds if group.is_kong]),
         flowers=flowers,
-        own_flowers=flowers if win.robbed_flower is None else flowers & ~TILES[win.robbed_flower],
+        own_flowers=_own_flowers(win, flowers),
     )
+
+
+def _own_flowers(win: Win, flowers: int) -> int | None:
+    if win.robbed_flower is not None:
+        return flowers & ~TILES[win.robbed_flower]
+    return None if win.by == "seven-rob-one" else flowers
 
 
 def _suit_keys(tiles: Sequence[int]) -> SuitKeys:

@@ -94,7 +94,7 @@ def _replacement(win: Win) -> Reason:
             f"`replacement` 說的是摸進的牌從哪裡來，`by: {win.by}` 並沒有摸牌",
         )
     if win.replacement == "flower":
-        there = win.tally.own_flowers > 0
+        there = win.tally.own_flowers != 0
     else:
         kong = "kong" if win.replacement == "exposed-kong" else win.replacement
         there = any(meld.kind == kong for meld in win.melds)
@@ -127,12 +127,7 @@ def _flower_win(win: Win) -> Reason:
 
 def _robbed_flower(win: Win) -> Reason:
     if win.by == "seven-rob-one":
-        if win.robbed_flower is not None:
-            return None
-        return (
-            "`by: seven-rob-one` needs `robbed_flower`, the flower taken",
-            "七搶一要寫 `robbed_flower`：搶的是哪一張花",
-        )
+        return None
     if win.robbed_flower is not None:
         return (
             "`robbed_flower` goes only with `by: seven-rob-one`",

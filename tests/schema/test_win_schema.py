@@ -83,6 +83,7 @@ RIGHT: list[dict[str, Any]] = [
     {"concealed": "一二三四五六萬 345筒 78索 123條 南南", "win": "6索", "seat": "東", "round": "1z"},
     {"concealed": "123456m 345p 678s 123s SS", "by": "self-draw", "special": "heavenly", "seat": "E", "round": "E"},
     WIN | FLOWERS | {"by": "seven-rob-one", "robbed_flower": "3g", "eighth_flower": "self"},
+    WIN | FLOWERS | {"by": "seven-rob-one"},
     {"melds": ["chi 123m from 3", "pon 東東東", "concealed-kong 9999s"], "concealed": "123p SS 78s", "win": "6s"}
     | {"seat": "E", "round": "E"},
 ]  # fmt: skip
@@ -122,7 +123,6 @@ WRONG: list[dict[str, Any]] = [
     WIN | {"special": "heavenly"},
     WIN | {"robbed_flower": "3g"},
     WIN | {"eighth_flower": "self"},
-    WIN | FLOWERS | {"by": "seven-rob-one"},
     WIN | {"by": "eight-flowers"},
 ]
 
