@@ -130,7 +130,7 @@ def _mismatch(message: str, /, **values: object) -> Mismatch:
 def _failed(example: Example, error: dict[str, Any]) -> Iterator[Mismatch]:
     came = error.get("error", error)
     if example.fails is None:
-        yield _mismatch("PG0809", code=came["code"], detail=came["message"])
+        yield _mismatch("PG0809", came=came["code"], detail=came["message"])
     elif example.fails != came["code"]:
         yield _mismatch("PG0808", expected=example.fails, came=came["code"], detail=came["message"])
 

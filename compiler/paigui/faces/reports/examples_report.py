@@ -101,9 +101,9 @@ def _outcome_json(face: Face, outcome: Outcome) -> dict[str, Any]:
     if not outcome.holds:
         found["mismatches"] = [
             {
+                **dict(mismatch.values),
                 "code": mismatch.code,
                 "message": text(mismatch.code, face.language, mismatch.values),
-                **dict(mismatch.values),
             }
             for mismatch in outcome.mismatches
         ]
