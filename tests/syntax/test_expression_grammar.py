@@ -13,7 +13,8 @@ from lark import Lark
 
 from paigui.syntax import parse_text
 from paigui.syntax.build import _MADE
-from paigui.syntax.grammar import STARTS, grammar, grammar_text, lexer
+from paigui.syntax.grammar import STARTS, grammar, grammar_text
+from paigui.syntax.lexer import lexer
 from paigui.syntax.vocabulary import Word, vocabulary
 
 HONOR_TILES = "東南西北中發白春夏秋冬梅蘭菊竹"

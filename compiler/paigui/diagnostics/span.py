@@ -19,7 +19,8 @@ class SourceFile:
 
     def __post_init__(self) -> None:
         starts = [0]
-        starts.extend(index + 1 for index, char in enumerate(self.text) if char == "\n")
+        for line in self.text.split("\n")[:-1]:
+            starts.append(starts[-1] + len(line) + 1)
         object.__setattr__(self, "_starts", tuple(starts))
 
     def position(self, offset: int) -> tuple[int, int]:

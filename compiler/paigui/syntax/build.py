@@ -1,18 +1,15 @@
-"""Lark's tree to ours.
-
-Works from the leaves up without recursion, so that no text is nested too deep to be told so.
-"""
+"""Productions that have been read, from the leaves up, to the tree of an expression."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
-
-from lark import Token, Tree
 
 from paigui.diagnostics.span import Span
 from paigui.syntax import ast
+from paigui.syntax.tables import Production
+from paigui.syntax.token import Token
 from paigui_runtime.tiles import parse_tiles
 
 Part = Callable[[int, int], Span]
@@ -20,46 +17,64 @@ Part = Callable[[int, int], Span]
 Made = Callable[[list[Any], Span], Any]
 
 
-def build(tree: Tree[Token], part: Part) -> tuple[ast.Expr, int]:
-    """The expression of a whole parse, and how many nodes deep it is."""
-    stack = [_Frame(tree)]
-    while True:
-        frame = stack[-1]
-        if frame.next < len(frame.tree.children):
-            child = frame.tree.children[frame.next]
-            frame.next += 1
-            if isinstance(child, Tree):
-                stack.append(_Frame(child))
-            else:
-                frame.take(child, 0)
-            continue
-        node, depth = frame.close(part)
-        stack.pop()
-        if not stack:
-            return node, depth
-        stack[-1].take(node, depth)
-
-
 @dataclass(slots=True)
-class _Frame:
-    """A node that is being built: its children up to ``next`` are."""
+class _Piece:
+    """A token, a node, or a run of pieces that belong to the node to come.
 
-    tree: Tree[Token]
-    next: int = 0
-    children: list[Any] = field(default_factory=list)
+    It takes the text from ``start`` to ``end``, brackets around it included. ``depth`` is the number of nodes from it to its
+    deepest leaf.
+    """
+
+    value: Any
+    start: int
+    end: int
     depth: int = 0
 
-    def take(self, child: Any, depth: int) -> None:
-        """Adds a built child. What is joined to one list with its parent is no deeper than it."""
-        flat = _FLAT.get(self.tree.data)
-        self.depth = max(self.depth, depth if flat is None or not isinstance(child, flat) else depth - 1)
-        self.children.append(child)
 
-    def close(self, part: Part) -> tuple[Any, int]:
-        """The node and its depth."""
-        meta = self.tree.meta
-        made = _MADE[self.tree.data]
-        return made(self.children, part(meta.start_pos, meta.end_pos)), self.depth + (made is not _only)
+class Builder:
+    """Makes the tree of an expression while its tokens are read; no text is nested too deep for it."""
+
+    def __init__(self, part: Part) -> None:
+        self._part = part
+        self._pieces: list[_Piece] = []
+
+    def take(self, token: Token) -> None:
+        """A token has been read."""
+        self._pieces.append(_Piece(token, token.start, token.end))
+
+    def close(self, production: Production) -> None:
+        """A production has been read to its end: its pieces become one."""
+        read = self._pieces[-production.size :]
+        del self._pieces[-production.size :]
+        start, end = read[0].start, read[-1].end
+        held: list[_Piece] = []
+        for place in production.kept:
+            piece = read[place]
+            if isinstance(piece.value, list):
+                held += piece.value
+            else:
+                held.append(piece)
+        if not production.node:
+            made = _Piece(held, start, end)
+        elif production.unwraps and len(held) == 1:
+            made = _Piece(held[0].value, start, end, held[0].depth)
+        else:
+            made = self._node(production.node, held, start, end)
+        self._pieces.append(made)
+
+    def _node(self, name: str, held: list[_Piece], start: int, end: int) -> _Piece:
+        make, flat = _MADE[name], _FLAT.get(name)
+        # What is joined to one list with its parent is no deeper than it.
+        depth = max(
+            (piece.depth - (flat is not None and isinstance(piece.value, flat)) for piece in held), default=0
+        )
+        node = make([piece.value for piece in held], self._part(start, end))
+        return _Piece(node, start, end, depth + (make is not _only))
+
+    def tree(self) -> tuple[ast.Expr, int]:
+        """The expression of a whole text, and how many nodes deep it is."""
+        (whole,) = self._pieces
+        return whole.value, whole.depth
 
 
 _FLAT: dict[str, type[ast.And] | type[ast.Or]] = {"and_": ast.And, "or_": ast.Or}

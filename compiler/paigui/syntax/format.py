@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from paigui.diagnostics import Diagnostics
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
-from paigui.syntax.grammar import lexer
+from paigui.syntax.lexer import lexer
 from paigui.syntax.parse import ExpressionError, parse_text
 from paigui.syntax.places import OTHER, RULESET, Place, Single
 from paigui.syntax.print import print_expression, print_lines

@@ -7,12 +7,13 @@ The lexer does not look at what the grammar expects: a word is a word wherever i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-
-from lark import Lark, Token
+from functools import cache
 
 from paigui.syntax.mistake import Mistake, mistake
+from paigui.syntax.tables import tables
+from paigui.syntax.token import Token
 from paigui.syntax.unreadable import foreign_sign, unreadable, wrong_tiles
 from paigui.syntax.vocabulary import TRUTHS, Tongue, Vocabulary, Word, vocabulary
 from paigui_runtime.tiles import TileError, parse_tiles
@@ -47,8 +48,7 @@ class Lexed:
 
     def source(self, token: Token) -> str:
         """A token as it is written."""
-        start, end = place_of(token)
-        return self.text[start:end]
+        return self.text[token.start : token.end]
 
     @property
     def tongue(self) -> Tongue:
@@ -69,10 +69,7 @@ def _tally(source: str, chinese: int, english: int) -> tuple[int, int]:
 class Lexer:
     """Reads texts with one vocabulary and the token patterns of one grammar."""
 
-    def __init__(self, grammar: Lark) -> None:
-        patterns = {
-            terminal.name: terminal.pattern.to_regexp() for terminal in grammar.terminals if terminal.pattern
-        }
+    def __init__(self, patterns: Mapping[str, str]) -> None:
         self._quoted = re.compile(patterns["QUOTED"])
         self._literal = re.compile("|".join(f"(?P<T{name}>{patterns[name]})" for name in _LITERALS))
         self._words = vocabulary()
@@ -100,17 +97,17 @@ class Lexer:
         while place < len(text):
             piece = self._piece(text, plain, place)
             yield piece
-            end = piece.until if isinstance(piece, Mistake) else place_of(piece)[1]
+            end = piece.until if isinstance(piece, Mistake) else piece.end
             place = _skip_space(plain, end)
 
     def _piece(self, text: str, plain: str, place: int) -> Token | Mistake:
         if quoted := self._quoted.match(text, place):
-            return _token("QUOTED", quoted[0][1:-1].strip(), place, quoted.end())
+            return Token("QUOTED", quoted[0][1:-1].strip(), place, quoted.end())
         if word := self._words.chinese_pattern.match(plain, place):
             known = self._words.chinese[word[0]]
             if isinstance(known, Word):
-                return _token(known.terminal, known.key, place, word.end())
-            return _token("NAME", known, place, word.end())
+                return Token(known.terminal, known.key, place, word.end())
+            return Token("NAME", known, place, word.end())
         if wrong := foreign_sign(text, plain, place, self._words):
             return wrong
         if literal := self._literal.match(plain, place):
@@ -131,19 +128,25 @@ class Lexer:
                 return wrong_tiles(error, start, end)
         if terminal == "ATTR":
             value = value[1:]
-        return _token(terminal, _SAME_SIGN.get(value, value), start, end)
+        return Token(terminal, _SAME_SIGN.get(value, value), start, end)
 
     def _name_or_word(self, name: re.Match[str], plain: str) -> Token | Mistake:
         first, start, end = name[0], name.start(), name.end()
         for word, rest in self._pairs.get(first, ()):
             if match := rest.match(plain, end):
-                return _token(word.terminal, word.key, start, match.end())
+                return Token(word.terminal, word.key, start, match.end())
         alone = self._words.english.get(first)
         if alone and (first == "option" or _WORD_ENDS.match(plain, end)):
-            return _token(alone.terminal, alone.key, start, end)
+            return Token(alone.terminal, alone.key, start, end)
         if first in TRUTHS:
             return mistake("PG0216", start, end, found=first)
-        return _token("NAME", first, start, end)
+        return Token("NAME", first, start, end)
+
+
+@cache
+def lexer() -> Lexer:
+    """The lexer that goes with the grammar."""
+    return Lexer(tables().patterns)
 
 
 def _words_of_two(words: Vocabulary) -> dict[str, list[tuple[Word, re.Pattern[str]]]]:
@@ -161,26 +164,16 @@ def _skip_space(plain: str, place: int) -> int:
     return space.end() if space else place
 
 
-def _token(terminal: str, value: str, start: int, end: int) -> Token:
-    # Lark copies line and column around with the offsets; nothing reads them.
-    return Token(terminal, value, start, 1, start + 1, 1, end + 1, end)
-
-
 def _integer(value: str, start: int, end: int) -> Token | Mistake:
     digits = value.lstrip("0") or "0"
     if len(digits) > len(str(LARGEST_NUMBER)) or int(digits) > LARGEST_NUMBER:
         return mistake("PG0212", start, end, limit=str(LARGEST_NUMBER))
-    return _token("INT", digits, start, end)
+    return Token("INT", digits, start, end)
 
 
 def _tile_twice(token: Token) -> Mistake | None:
     """A remark on a tile that stands twice in one literal, which is a set."""
     codes = parse_tiles(token)
-    return None if len(set(codes)) == len(codes) else mistake("PG0213", *place_of(token), tiles=str(token))
-
-
-def place_of(token: Token) -> tuple[int, int]:
-    """Where a token starts and ends in the text."""
-    assert token.start_pos is not None
-    assert token.end_pos is not None
-    return token.start_pos, token.end_pos
+    return (
+        None if len(set(codes)) == len(codes) else mistake("PG0213", token.start, token.end, tiles=str(token))
+    )

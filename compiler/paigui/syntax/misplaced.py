@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from lark import Token
-
 from paigui.diagnostics import closest
-from paigui.syntax.lexer import Lexed, place_of
+from paigui.syntax.lexer import Lexed
 from paigui.syntax.mistake import Mistake, mistake
+from paigui.syntax.token import Token
 from paigui.syntax.vocabulary import Word, vocabulary
 
 _OPERAND = frozenset(
@@ -125,7 +124,7 @@ class Stop:
         tokens = self.lexed.tokens
         token = tokens[min(self.index if at is None else at, len(tokens) - 1)]
         values = {"found": self.source(self.index), "before": self.source(self.index - 1), **values}
-        return Mistake(code, *place_of(token), tuple(sorted(values.items())), suggestion)
+        return Mistake(code, token.start, token.end, tuple(sorted(values.items())), suggestion)
 
 
 def misplaced(stop: Stop) -> Mistake:
@@ -150,8 +149,8 @@ def _misspelt(stop: Stop) -> Mistake | None:
 
 
 def _replaced(tokens: Sequence[Token], index: int, word: Word) -> list[Token]:
-    swapped = Token.new_borrow_pos(word.terminal, word.key, tokens[index])
-    return [*tokens[:index], swapped, *tokens[index + 1 :]]
+    old = tokens[index]
+    return [*tokens[:index], Token(word.terminal, word.key, old.start, old.end), *tokens[index + 1 :]]
 
 
 def _brackets(stop: Stop) -> Mistake | None:
@@ -160,7 +159,8 @@ def _brackets(stop: Stop) -> Mistake | None:
     if stop.found == "_R" and not opened:
         return stop.say("PG0224")
     if not stop.found and opened and "_R" in stop.accepts:
-        return replace(stop.say("PG0223"), also=(*place_of(stop.lexed.tokens[opened[-1]]), "opened"))
+        bracket = stop.lexed.tokens[opened[-1]]
+        return replace(stop.say("PG0223"), also=(bracket.start, bracket.end, "opened"))
     return None
 
 
@@ -187,8 +187,7 @@ def _is_in(stop: Stop) -> Mistake | None:
         return None
     negated = (stop.before == "_IS_NOT") != (stop.found == "_NOT_IN")
     word = vocabulary().words["not_in" if negated else "in"].form(stop.lexed.tongue)
-    start, _ = place_of(stop.lexed.tokens[stop.index - 1])
-    _, end = place_of(stop.lexed.tokens[stop.index])
+    start, end = stop.lexed.tokens[stop.index - 1].start, stop.lexed.tokens[stop.index].end
     return mistake("PG0243", start, end, suggestion=word, right=word)
 
 
@@ -270,8 +269,7 @@ def _noun_alone(stop: Stop) -> Mistake | None:
     last = stop.index
     while stop.type_at(last + 1) in _NOUN:
         last += 1
-    start, _ = place_of(stop.lexed.tokens[stop.index])
-    _, end = place_of(stop.lexed.tokens[last])
+    start, end = stop.lexed.tokens[stop.index].start, stop.lexed.tokens[last].end
     return mistake("PG0247", start, end, found=stop.lexed.text[start:end])
 
 

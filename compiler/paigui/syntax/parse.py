@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lark import Token, Tree
-from lark.exceptions import UnexpectedToken
-
 from paigui.diagnostics import Diagnostic, Diagnostics, Secondary, Severity, SourceFile, Span, text
 from paigui.source.tree import Scalar
 from paigui.syntax import ast
-from paigui.syntax.build import build
-from paigui.syntax.grammar import grammar, lexer
-from paigui.syntax.lexer import Lexed, place_of
+from paigui.syntax.automaton import Automaton
+from paigui.syntax.build import Builder
+from paigui.syntax.lexer import Lexed, lexer
 from paigui.syntax.misplaced import Stop, misplaced
 from paigui.syntax.mistake import Mistake, mistake
+from paigui.syntax.token import Token
 
 LONGEST = 4000
 """Characters of one expression."""
@@ -90,52 +88,32 @@ def _read(scalar: Scalar, start: str) -> tuple[Sequence[Mistake], ast.Expr | Non
         return lexed.mistakes, None
     if not lexed.tokens:
         return [mistake("PG0201", 0, len(text))], None
-    tree = _grammatical(lexed, start)
-    if isinstance(tree, Mistake):
-        return [tree], None
-    node, depth = build(tree, scalar.part)
+    builder = Builder(scalar.part)
+    if wrong := _ungrammatical(lexed, start, builder):
+        return [wrong], None
+    node, depth = builder.tree()
     if depth > DEEPEST:
         return [mistake("PG0203", 0, len(text), limit=str(DEEPEST))], None
     return lexed.remarks, node
 
 
-def _grammatical(lexed: Lexed, start: str) -> Tree[Token] | Mistake:
-    tree = _run(lexed.tokens, start)
-    if isinstance(tree, Tree):
-        return _division_by_zero(lexed) or tree
+def _ungrammatical(lexed: Lexed, start: str, builder: Builder) -> Mistake | None:
+    tokens = lexed.tokens
+    stop = Automaton(start, builder).read(tokens)
+    if stop > len(tokens):
+        return _division_by_zero(lexed)
 
-    def retry(tokens: Sequence[Token]) -> int:
-        reached = _run(tokens, start)
-        return reached if isinstance(reached, int) else len(tokens) + 1
+    def retry(others: Sequence[Token]) -> int:
+        return Automaton(start).read(others)
 
-    return misplaced(Stop(lexed, tree, _accepted(lexed.tokens[:tree], start), retry))
-
-
-def _run(tokens: Sequence[Token], start: str) -> Tree[Token] | int:
-    """Lark's tree, or the index of the token that it does not take (the number of tokens: it wants more)."""
-    parser = grammar().parse_interactive(start=start)
-    for index, token in enumerate(tokens):
-        try:
-            parser.feed_token(token)
-        except UnexpectedToken:
-            return index
-    try:
-        tree: Tree[Token] = parser.feed_eof()  # type: ignore[no-untyped-call]
-    except UnexpectedToken:
-        return len(tokens)
-    return tree
-
-
-def _accepted(tokens: Sequence[Token], start: str) -> frozenset[str]:
-    """The terminals that may follow these tokens."""
-    parser = grammar().parse_interactive(start=start)
-    for token in tokens:
-        parser.feed_token(token)
-    return frozenset(parser.accepts())  # type: ignore[no-untyped-call]
+    again = Automaton(start)
+    for token in tokens[:stop]:
+        again.take(token)
+    return misplaced(Stop(lexed, stop, again.accepts(), retry))
 
 
 def _division_by_zero(lexed: Lexed) -> Mistake | None:
     for sign, divisor in zip(lexed.tokens, lexed.tokens[1:], strict=False):
         if sign.type == "OVER" and divisor == "0":
-            return mistake("PG0227", *place_of(divisor))
+            return mistake("PG0227", divisor.start, divisor.end)
     return None
