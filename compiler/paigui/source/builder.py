@@ -28,7 +28,7 @@ MAX_NODES = 50_000
 """Values and keys of one file."""
 
 _PROPERTY = re.compile(r"&[0-9A-Za-z_-]*|![^\s,\[\]{}]*")
-NULLS = frozenset({"", "~", "null"})
+_NULLS = frozenset({"", "~", "null"})
 
 
 @dataclass(slots=True)
@@ -179,7 +179,7 @@ class TreeBuilder:
                 span = Span(self.source, span.start, end)
             case _:
                 if text.startswith(event.value, span.start, span.end):
-                    return Scalar(event.value, span, event.value in NULLS)
+                    return Scalar(event.value, span, event.value in _NULLS)
                 placed, end = scalar.plain(text, span.start, span.end), span.end
         found = Scalar("".join(char for char, _ in placed), span, False, (*(at for _, at in placed), end))
         if (bad := characters.unwanted_in_value(found.text)) is not None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from yaml import MarkedYAMLError
 
 from paigui.diagnostics import Diagnostics, SourceFile, Span
-from paigui.source import characters, everyday, files, folder, misspelt, pieces
+from paigui.source import characters, files, folder, misspelt, pieces
 from paigui.source.builder import TreeBuilder
 from paigui.source.tree import Mapping, Node, Scalar
 
@@ -96,9 +96,6 @@ def _parsed(name: str, text: str) -> tuple[Node | None, Diagnostics]:
 def _parse(source: SourceFile, diags: Diagnostics) -> Node | None:
     if not characters.check(source, diags):
         return None
-    root = everyday.read(source)
-    if root is not None:
-        return root
     builder = TreeBuilder(source, diags)
     try:
         root = builder.run()
