@@ -175,6 +175,7 @@ class Elaborator:
             if way in self.names.ways:
                 return Typed(core.WonBy(way), Type.TRUTH)
             if way in self.names.dropped:
+                self.diags.add("PG0609", tree.span, name=way)
                 return Typed(fold.NO, Type.TRUTH)
             self.names.unknown(way, self.names.ways, word_of(tree.span, way), "PG0506", self.diags)
             return None
@@ -189,7 +190,7 @@ class Elaborator:
             self.names.unknown(rule, self.names.rules, word_of(tree.span, rule), "PG0505", self.diags)
             return None
         on = rule in self.names.rules
-        if rule in self.names.dropped:
+        if not on and rule in self.names.dropped:
             self.diags.add("PG0608", tree.span, name=rule)
         if isinstance(tree, ast.TaiOf):
             return Typed(core.RuleTai(rule) if on else core.Integer(0), Type.NUMBER)

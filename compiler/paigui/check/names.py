@@ -35,6 +35,7 @@ class Names:
     """Forms that are on."""
     known_forms: frozenset[str]
     dropped: frozenset[str]
+    """Rules, ways and forms that a child dropped, and classes that no way is of any more."""
     called: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     """Ids by section (``rules ways forms options named``) and Chinese name, for names in 「」."""
     broken: frozenset[str] = frozenset()
@@ -72,15 +73,15 @@ def collect(
         else:
             named[entry.id] = entry
     ways = {way.id for way in ruleset.ways} | {kind for way in ruleset.ways for kind in way.kinds}
-    dropped = frozenset(ruleset.dropped)
+    dropped = frozenset(ruleset.dropped) | (frozenset(ruleset.classes) - ways)
     return Names(
         named,
         {option.id: option for option in ruleset.options},
         rules_on,
-        _ids(ruleset.patterns) | dropped,
+        _ids(ruleset.patterns) | frozenset(ruleset.dropped),
         frozenset(ways),
         forms_on,
-        _ids(ruleset.forms) | dropped,
+        _ids(ruleset.forms) | frozenset(ruleset.dropped),
         dropped,
         _called(ruleset, entries),
         frozenset(ruleset.broken),
@@ -88,7 +89,7 @@ def collect(
 
 
 def _called(ruleset: Ruleset, named: tuple[Named, ...]) -> dict[tuple[str, str], tuple[str, ...]]:
-    """The ids of every section by Chinese name."""
+    """The ids of every section by Chinese name; a name that is nobody's now stands for the entry that had it."""
     sections: dict[str, tuple[Declared, ...]] = {
         "rules": ruleset.patterns,
         "ways": ruleset.ways,
@@ -102,7 +103,13 @@ def _called(ruleset: Ruleset, named: tuple[Named, ...]) -> dict[tuple[str, str],
             if entry.name.zh:
                 key = section, entry.name.zh
                 called[key] = (*called.get(key, ()), entry.id)
+    for section, name, entry_id in ruleset.called:
+        called.setdefault((_KINDS.get(section, "named"), name), (entry_id,))
     return called
+
+
+_KINDS = {"patterns": "rules", "wins": "ways", "forms": "forms", "options": "options"}
+"""What the sections of a file are called here."""
 
 
 def _ids(entries: tuple[Declared, ...]) -> frozenset[str]:

@@ -277,6 +277,8 @@ class Phrases:
             if value in names.forms:
                 return fold.same(subject.core, core.Symbol("form", value))
             if value in names.known_forms:
+                if value in names.dropped:
+                    self.diags.add("PG0609", phrase.head.span, name=value)
                 return fold.NO
             names.unknown(value, names.forms, phrase.head.span, "PG0507", self.diags)
             return None

@@ -254,6 +254,10 @@ class Ruleset:
     """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""
     dropped: tuple[str, ...] = ()
     """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
+    classes: tuple[str, ...] = ()
+    """What ways of winning also count as, those of dropped ways too."""
+    called: tuple[tuple[str, str, str], ...] = ()
+    """Section, Chinese name and id of the entries of this ruleset and of its parents, dropped and renamed ones too."""
     broken: tuple[str, ...] = ()
     """Ids of entries that have an error. What could be read of them is there, with stand-ins for what they need; a
     definition that could not be read is left out. Whoever names one makes no mistake."""

@@ -80,6 +80,8 @@ class Builder:
             settlement=self.settlement(),
             examples=build_examples(value_of(layer.examples) or (), self.settings, self.diags),
             dropped=self.dropped(),
+            classes=tuple(sorted(self.merged.classes)),
+            called=tuple((*key, entry) for key, entry in self.merged.called.items()),
             cites=self.merged.cites,
         )
         return replace(closed, broken=self.broken())

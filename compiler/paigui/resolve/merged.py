@@ -15,6 +15,7 @@ from paigui.model.layer import (
     PartialPattern,
     PartialReadings,
     PartialSettlement,
+    PartialWay,
     entries_of,
 )
 from paigui.model.record import Record, Written, keys_of, missing_keys, value_of
@@ -55,6 +56,10 @@ class Merged:
     readings: PartialReadings | None = None
     settlement: PartialSettlement | None = None
     gone: tuple[Gone, ...] = ()
+    classes: frozenset[str] = frozenset()
+    """What any way of winning, of an ancestor or of its own, also counts as."""
+    called: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    """Ids by section and Chinese name, those of ancestors' entries too: what an ancestor's expressions may call one."""
 
 
 def merge_all(chain: tuple[Layer, ...], diags: Diagnostics) -> Merged:
@@ -94,7 +99,28 @@ def merge(parent: Merged | None, layer: Layer, diags: Diagnostics) -> Merged:
         _inner(parent.readings and follow_record(parent.readings, renames), layer.readings),
         _inner(parent.settlement and follow_record(parent.settlement, renames), layer.settlement),
         tuple(item for item in gone if item.id not in sections[item.section]),
+        parent.classes | _classes(sections["wins"]),
+        _called(parent, sections, renames),
     )
+
+
+def _classes(ways: Entries) -> frozenset[str]:
+    return frozenset(
+        kind.id for way in ways.values() if isinstance(way, PartialWay) for kind in value_of(way.kinds) or ()
+    )
+
+
+def _called(parent: Merged, sections: dict[str, Entries], renames: Renames) -> dict[tuple[str, str], str]:
+    found = {
+        (section, name): renames.of(section).get(entry, entry)
+        for (section, name), entry in parent.called.items()
+    }
+    for section, entries in sections.items():
+        for entry in entries.values():
+            name = value_of(entry.name)
+            if name is not None and name.zh:
+                found[section, name.zh] = entry.id
+    return found
 
 
 def _field(written: Written[T] | None, inherited: T, unwritten: T) -> T:
