@@ -22,7 +22,9 @@ PayerName = int | str
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A counted rule, or an adjustment (``<rule>.adjust``). ``tai`` is the total, its ``count`` of times included.
+    """A counted rule, or an adjustment (``<rule>.adjust``; several of one rule are told apart by their names).
+
+    ``tai`` is the total, its ``count`` of times included.
 
     ``payers``: the players that it concerns, where it does not concern all who pay (``giver`` and ``others`` where the
     record does not say their numbers).
@@ -166,9 +168,9 @@ class Score:
             rule = self._scorer.rules[index]
             if rule.unit == "tai":
                 continue
-            amounts = [self._amount(share, index) for share in givers or self._outcome.shares]
+            amounts = [self._unit_amount(share, index) for share in givers or self._outcome.shares]
             if givers or all(found == amounts[0] for found in amounts):
-                totals[rule.unit] = totals.get(rule.unit, 0) + amounts[0][1]
+                totals[rule.unit] = totals.get(rule.unit, 0) + amounts[0]
         return totals
 
     # --- amounts of one share
@@ -182,6 +184,17 @@ class Score:
             return 0, 0
         return self._scorer.measure(index, *self._at(share))
 
+    def _unit_amount(self, share: Share, index: int) -> int:
+        """What a rule gives in its unit, adjustments included."""
+        counted = share.result.counted
+        total = self._amount(share, index)[1]
+        for adjust in self._scorer.rules[index].adjust if counted >> index & 1 else ():
+            try:
+                total += adjusted(adjust, counted, *self._at(share)) or 0
+            except Undecided:
+                continue
+        return total
+
     def _item_list(self) -> Iterable[Item]:
         for index in kinds_of(self._outcome.counted):
             rule = self._scorer.rules[index]
@@ -194,10 +207,10 @@ class Score:
             ]
             for (count, tai), payers in self._alike(shares):
                 yield Item(rule.id, rule.name, rule.name_en, tai, count, rule.cites, payers)
-            for number, adjust in enumerate(rule.adjust, 1):
-                yield from self._adjust_items(rule, adjust, number, [share for share, _ in shares])
+            for adjust in rule.adjust:
+                yield from self._adjust_items(rule, adjust, [share for share, _ in shares])
 
-    def _adjust_items(self, rule: Rule, adjust: Adjust, number: int, shares: list[Share]) -> Iterable[Item]:
+    def _adjust_items(self, rule: Rule, adjust: Adjust, shares: list[Share]) -> Iterable[Item]:
         found: list[tuple[Share, tuple[int, int]]] = []
         for share in shares:
             try:
@@ -206,12 +219,11 @@ class Score:
                 continue
             if by is not None:
                 found.append((share, (1, by)))
-        key = f"{rule.id}.adjust" if number == 1 else f"{rule.id}.adjust_{number}"
         name, name_en = (
             (adjust.name, adjust.name_en) if adjust.name or adjust.name_en else (rule.name, rule.name_en)
         )
         for (_, tai), payers in self._alike(found):
-            yield Item(key, name or name_en, name_en or name, tai, 1, rule.cites, payers)
+            yield Item(f"{rule.id}.adjust", name or name_en, name_en or name, tai, 1, rule.cites, payers)
 
     def _dropped_list(self) -> Iterable[Dropped]:
         stands = 0

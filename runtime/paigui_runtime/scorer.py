@@ -69,9 +69,7 @@ class Scorer:
         self._of_payer = _Level(rules, "payer")
         self._scored = [_scored_mask(rules, (scores or {}).get(form.id)) for form in forms]
         self._plain = [_plain_tai(rule) for rule in rules]
-        self._adjusted = sum(
-            1 << index for index, rule in enumerate(rules) if rule.adjust and rule.unit == "tai"
-        )
+        self._adjusted = sum(1 << index for index, rule in enumerate(rules) if rule.adjust)
         self._sums: dict[int, int] = {}
 
     # --- a win
@@ -199,9 +197,11 @@ class Scorer:
                 tai += extra
         if counted & self._adjusted:
             for index in kinds_of(counted & self._adjusted):
+                in_tai = self.rules[index].unit == "tai"
                 for adjust in self.rules[index].adjust:
                     try:
-                        tai += adjusted(adjust, counted, hand, reading, payers[0]) or 0
+                        by = adjusted(adjust, counted, hand, reading, payers[0])
+                        tai += by if by and in_tai else 0
                     except Undecided:
                         undecided |= 1 << index
         return Share(payers, Standing(stands, counted, undecided), tai)

@@ -137,7 +137,7 @@ def test_adjustments_are_added_to_a_counted_rule() -> None:
         ("z", "Z", 1),
         ("a", "A", 16),
         ("a.adjust", "less", -4),
-        ("a.adjust_2", "A", 3),
+        ("a.adjust", "A", 3),
         ("b", "B", 1),
     ]
     assert score.tai == 17
@@ -151,7 +151,7 @@ def test_adjustments_of_a_dropped_rule_are_not_added() -> None:
 def test_an_undecided_adjustment_is_left_out_and_told() -> None:
     score = scorer(rule("a", tai=5, adjust=(Adjust(-3, when=undecided), Adjust(1)))).score(win())
     assert (score.tai, score.undecided) == (6, ("a",))
-    assert [item.id for item in score.items] == ["a", "a.adjust_2"]
+    assert [item.id for item in score.items] == ["a", "a.adjust"]
 
 
 def test_per_counts_times_and_stands_from_one() -> None:

@@ -102,7 +102,7 @@ def _run(
     except WinError as error:
         failure = error.to_dict(language)
         return Outcome(example, owner, number, error=failure, mismatches=tuple(_failed(example, failure)))
-    mismatches = [*_compare(example, made), *_compare_payments(example, scorer, win, score)]
+    mismatches = [*_compare(example, made, win.payer), *_compare_payments(example, scorer, win, score)]
     return Outcome(example, owner, number, score=made, mismatches=tuple(mismatches))
 
 
@@ -135,8 +135,8 @@ def _failed(example: Example, error: dict[str, Any]) -> Iterator[Mismatch]:
         yield _mismatch("PG0808", expected=example.fails, came=came["code"], detail=came["message"])
 
 
-def _compare(example: Example, score: dict[str, Any]) -> Iterator[Mismatch]:
-    items = {item["id"]: item["tai"] for item in score["items"]}
+def _compare(example: Example, score: dict[str, Any], giver: int | None) -> Iterator[Mismatch]:
+    items = _items(score["items"], giver)
     listed = _listed(items.items())
     if example.fails is not None:
         yield _mismatch("PG0807", expected=example.fails, came=score["tai"], items=listed)
@@ -153,6 +153,17 @@ def _compare(example: Example, score: dict[str, Any]) -> Iterator[Mismatch]:
         yield _mismatch("PG0805", expected=_listed(example.items), came=listed)
     if example.waits is not None and not _same_waits(example.waits, score["waits"]):
         yield _mismatch("PG0804", expected=example.waits or "—", came=" ".join(score["waits"]) or "—")
+
+
+def _items(found: list[dict[str, Any]], giver: int | None) -> dict[str, int]:
+    """What counts by id: several adjustments of a rule added up; where amounts differ by payer, what the giver pays."""
+    shared: dict[str, int] = {}
+    own: dict[str, int] = {}
+    for item in found:
+        payers = item.get("payers")
+        items = own if payers and not {giver, "giver"}.isdisjoint(payers) else shared
+        items[item["id"]] = items.get(item["id"], 0) + item["tai"]
+    return shared | own
 
 
 def _same_waits(expected: str, came: list[str]) -> bool:
