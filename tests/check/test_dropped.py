@@ -17,13 +17,13 @@ patterns:
   of_winds: {name: 風, tai: 2, when: any pair of winds}
   called: {name: 稱, tai: 4, when: any pair of winds}
   both: {name: 皆, tai: 8, when: any pair, only_if: not counted 「風」 and counted 「稱」}
-  flowers: {name: 花, tai: 16, when: won by flower_win}
+  in_flowers: {name: 花, tai: 16, when: won by flower_win}
   plain: {name: 平, tai: 32, when: not won by flower_win}
 """
 
 
 def test_dropped_ways_rules_and_names(tmp_path: Path) -> None:
-    (tmp_path / "parent.yaml").write_text(PARENT.replace("flowers: {", "in_flowers: {"), encoding="utf-8")
+    (tmp_path / "parent.yaml").write_text(PARENT, encoding="utf-8")
     child = tmp_path / "child.yaml"
     child.write_text(
         "ruleset: child\nextends: parent.yaml\nwins: {eight_flowers: null}\n"
