@@ -24,6 +24,8 @@ from paigui.faces.cli import cli
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = (ROOT / "README.md", ROOT / "README.zh-TW.md", *sorted((ROOT / "docs").rglob("*.md")))
+TEMPLATES = tuple(sorted((ROOT / "compiler/paigui/docs/templates").glob("*.j2")))
+"""What generated pages are made of: their sessions stand there."""
 ELLIPSIS = "…"
 
 _BLOCK = re.compile(
@@ -68,7 +70,7 @@ def commands(text: str) -> list[str]:
 
 def environment(document: Path) -> dict[str, str]:
     """What a document's commands run under: no colour, and the language of the document."""
-    language = "zh" if "zh-TW" in str(document.relative_to(ROOT)) else "en"
+    language = "zh" if re.search(r"zh-TW|\.zh\.", str(document)) else "en"
     return {"NO_COLOR": "1", "COLUMNS": "100", "PAIGUI_LANG": language, "PYTHONUTF8": "1"}
 
 

@@ -11,7 +11,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from document_session import DOCUMENTS, Session, blocks, environment, fits, steps
+from document_session import DOCUMENTS, TEMPLATES, Session, blocks, environment, fits, steps
+
+from paigui.docs.__main__ import main as generate
+from paigui.docs.pages import PAGES
 
 
 def refreshed(text: str) -> str:
@@ -44,9 +47,11 @@ def _command(session: Session, command: str, shown: str) -> str:
 
 
 def main(names: list[str]) -> None:
-    """Refreshes the documents named, or all."""
+    """Refreshes the documents named, or all; then generates the pages that are made."""
     here = Path.cwd()
-    for document in [here / name for name in names] or DOCUMENTS:
+    generated = {page.file for page in PAGES}
+    written = [document for document in (*DOCUMENTS, *TEMPLATES) if document not in generated]
+    for document in [here / name for name in names] or written:
         os.environ.update(environment(document.resolve()))
         text = document.read_text(encoding="utf-8")
         print(document.name)
@@ -58,6 +63,7 @@ def main(names: list[str]) -> None:
                 os.chdir(here)
         if found != text:
             document.write_text(found, encoding="utf-8")
+    generate([])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,125 @@
+"""Tables of words: what each is in both tongues, what it says, and an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paigui.check.environment import FACTS, FactInfo
+from paigui.docs.examples import Example, examples
+from paigui.docs.markdown import code, table
+from paigui.syntax.vocabulary import Word, vocabulary
+from paigui.syntax.words import Tongue, chinese_value, reserved_words
+
+_HEADINGS = {
+    "en": ("English", "中文", "meaning", "example"),
+    "zh": ("中文", "英文", "意思", "例"),
+}
+_LATER = {"en": "rules of play and questions; not in scoring", "zh": "行牌與提問用，計台不用"}
+
+TYPES = {
+    "truth": ("truth", "是非"),
+    "number": ("number", "數"),
+    "tiles": ("tiles", "牌"),
+    "group": ("group", "組"),
+    "player": ("player", "玩家"),
+    "choice": ("choice", "擇一"),
+}
+"""The names of types, by their key in the compiler."""
+
+_READ_IN = {
+    "hand": ("everywhere", "各處"),
+    "reading": ("not in `refuse` and `refused`", "`不受理`、`不許` 以外"),
+    "payer": ("rules and `settlement`", "台型與 `結算`"),
+    "money": ("`settlement`", "`結算`"),
+}
+
+
+def word_table(name: str, tongue: Tongue) -> str:
+    """A table of the vocabulary: ``words``, ``domains``, ``adjectives``, ``nouns``, ``classes`` or ``extremes``."""
+    words: dict[str, Word] = dict(getattr(vocabulary(), name))
+    return table(_HEADINGS[tongue], (_word_row(name, word, tongue) for word in words.values()))
+
+
+def _word_row(table_name: str, word: Word, tongue: Tongue) -> tuple[str, ...]:
+    shown = examples()
+    example = shown.words[table_name].get(word.key)
+    last = f"*{_LATER[tongue]}*" if example is None else code(example.written(tongue))
+    return (*_both(", ".join(map(code, word.english)), code(word.chinese), tongue), word.says[tongue], last)
+
+
+def _both(english: str, chinese: str, tongue: Tongue) -> tuple[str, str]:
+    """The two forms of a word, that of the page first."""
+    return (chinese, english) if tongue == "zh" else (english, chinese)
+
+
+def fact_table(tongue: Tongue) -> str:
+    """The facts of a win: type, meaning, where each may be read, whether a record may leave it out, an example."""
+    headings = {
+        "en": ("English", "中文", "type", "meaning", "read in", "example"),
+        "zh": ("中文", "英文", "型別", "意思", "可讀之處", "例"),
+    }
+    return table(headings[tongue], (_fact_row(name, fact, tongue) for name, fact in FACTS.items()))
+
+
+def _fact_row(name: str, fact: FactInfo, tongue: Tongue) -> tuple[str, ...]:
+    names = vocabulary()
+    pick = tongue == "zh"
+    missing = {"en": " (may be missing)", "zh": "（紀錄可缺）"}[tongue] if fact.maybe_missing else ""
+    return (
+        *_both(code(name), code(names.names[name]), tongue),
+        TYPES[fact.type.value][pick],
+        names.names_say[name][tongue] + missing,
+        _READ_IN[fact.level][pick],
+        code(examples().words["names"][name].written(tongue)),
+    )
+
+
+def way_table(tongue: Tongue) -> str:
+    """The names of ways of winning that have a Chinese word of their own."""
+    names = vocabulary()
+    ways = [name for name in names.names if name not in FACTS]
+    return table(
+        _HEADINGS[tongue],
+        (
+            (
+                *_both(code(name), code(names.names[name]), tongue),
+                names.names_say[name][tongue],
+                code(examples().words["names"][name].written(tongue)),
+            )
+            for name in ways
+        ),
+    )
+
+
+def value_table(tongue: Tongue) -> str:
+    """The value words of ruleset files in both tongues."""
+    headings = {"en": ("English", "中文"), "zh": ("中文", "英文")}
+    return table(
+        headings[tongue],
+        (_both(code(word), code(chinese_value(word)), tongue) for word in vocabulary().values),
+    )
+
+
+def phrase_table(tongue: Tongue) -> str:
+    """The phrase book."""
+    headings = {"en": ("say", "in Chinese", "to ask for"), "zh": ("寫", "英文", "問的是")}
+    return table(headings[tongue], (_phrase_row(example, tongue) for example in examples().phrases))
+
+
+def _phrase_row(example: Example, tongue: Tongue) -> tuple[str, ...]:
+    assert example.says is not None
+    return (*_both(code(example.text), code(example.written("zh")), tongue), example.says[tongue])
+
+
+def precedence_table(tongue: Tongue) -> str:
+    """What binds tighter, by examples."""
+    headings = {"en": ("written", "read as"), "zh": ("寫", "讀作")}
+    rows: Iterator[tuple[str, ...]] = (
+        tuple(map(code, binding.written(tongue))) for binding in examples().precedence
+    )
+    return table(headings[tongue], rows)
+
+
+def reserved() -> str:
+    """The English words that nothing may be called."""
+    return " ".join(code(word) for word in sorted(reserved_words()))
