@@ -20,14 +20,19 @@ if TYPE_CHECKING:
 class Money:
     """What one payer's amount is made of: ``counted`` is the mask of counted rules."""
 
-    __slots__ = ("_tai_of", "base", "counted", "dealer_tai", "hand_tai")
+    __slots__ = ("_tai_of", "base", "counted", "dealer", "hand_tai")
 
     def __init__(self, base: int, hand_tai: int, counted: int, tai_of: Callable[[int], int]) -> None:
         self.base = base
         self.hand_tai = hand_tai
-        self.dealer_tai = 0
+        self.dealer: Callable[[], int] | int = 0
         self.counted = counted
         self._tai_of = tai_of
+
+    @property
+    def dealer_tai(self) -> int:
+        """The dealer's tai, asked only where it is read: who deals may not be known. Raises `Undecided`."""
+        return self.dealer if isinstance(self.dealer, int) else self.dealer()
 
     def tai(self, rule: int) -> int:
         """What a rule (its bit) counts, times included and adjustments left out; 0 if it is not counted."""
@@ -52,9 +57,9 @@ def meets_needs(settlement: Settlement, hand: Hand, reading: Reading, payer: Pay
 
 
 def with_dealer(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> None:
-    """Fills in the dealer's tai. Raises `Undecided`."""
+    """Fills in how the dealer's tai is found."""
     tai = settlement.dealer_tai
-    money.dealer_tai = tai if isinstance(tai, int) else tai(hand, reading, payer, money)
+    money.dealer = tai if isinstance(tai, int) else lambda: tai(hand, reading, payer, money)
 
 
 def payers_of(who: str, hand: Hand) -> tuple[Payer, ...]:

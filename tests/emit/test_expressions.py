@@ -140,7 +140,7 @@ def test_amounts_read_the_money(body: Core) -> None:
     for win, hand, reading, payers in hands(module):
         for payer in payers:
             money = Money(2, 7, MASK, lambda index: COUNTED[RULES[index]])
-            money.dealer_tai = 3
+            money.dealer = 3
             found = ask(Type.NUMBER, module.amount, hand, reading, payer, money)
             assert found == evaluate(body, world_of(made, module, win, hand, reading, payer))
 

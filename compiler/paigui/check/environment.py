@@ -52,6 +52,6 @@ FACTS: dict[str, FactInfo] = {
     "giver": FactInfo(Type.PLAYER, "hand", maybe_missing=True),
     "payer": FactInfo(Type.PLAYER, "payer", maybe_missing=True),
     "hand_tai": FactInfo(Type.NUMBER, "money"),
-    "dealer_tai": FactInfo(Type.NUMBER, "money"),
+    "dealer_tai": FactInfo(Type.NUMBER, "money", maybe_missing=True),
     "base": FactInfo(Type.NUMBER, "money"),
 }
