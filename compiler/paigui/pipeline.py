@@ -15,6 +15,7 @@ from typing import Any, TextIO
 
 from paigui import check, emit, ir, resolve, source
 from paigui.diagnostics import Diagnostics, Span
+from paigui.frozen import frozen
 from paigui.model.layer import Layer
 from paigui.model.read import read_layer
 from paigui.model.record import value_of
@@ -41,7 +42,7 @@ class Run:
     made: dict[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """A stage of the compiler: its name, what it does, and its line in the list of stages in both languages."""
 
@@ -53,7 +54,7 @@ class Pass:
     """Its work is done inside the next pass; by itself it runs only to be shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Canonical:
     """The canonical form of a program, ready for JSON, and the hash of it."""
 
@@ -61,7 +62,7 @@ class Canonical:
     hash: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Expression:
     """An expression of a file and where in the ruleset it stands (``patterns.all_triplets.when``)."""
 
@@ -140,7 +141,7 @@ PASSES: tuple[Pass, ...] = (
 """The stages in the order in which they run."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compiled:
     """What the passes made of a ruleset that compiles."""
 

@@ -7,11 +7,12 @@ nor the spacing nor the order of the files shows. Examples and the places where 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
 from paigui.analysis.values import TileMask
+from paigui.frozen import frozen
 from paigui.model.ruleset import Declared, Form, NamedSet, Ruleset, Settlement, Text, TileMap
 
 SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
@@ -31,7 +32,7 @@ _SILENT = {"id", "span", "origin", "was", "examples", "order"}
 _WORDS = {"name", "says", "cites", "reading", "area"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldChange:
     """One field that differs; ``None`` or an empty value where a side does not have it."""
 
@@ -45,7 +46,7 @@ class FieldChange:
         return self.field in _WORDS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryChange:
     """An entry that was ``added``, ``removed`` or ``changed`` (a new id alone is a change, see ``former``)."""
 
@@ -64,7 +65,7 @@ class EntryChange:
         return self.change == "changed" and all(field.words_only for field in self.fields)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """What differs between two rulesets; ``changes`` in the order of the sections, then of the files."""
 

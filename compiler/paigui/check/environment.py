@@ -6,12 +6,11 @@ The level of a fact says when it is known: ``hand`` once per win, ``reading`` pe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from paigui.frozen import frozen
 from paigui.ir.core import Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FactInfo:
     """Type and level of a fact; ``maybe_missing``: a win record may leave it out (then rules are undecided)."""
 

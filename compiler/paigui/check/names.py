@@ -7,11 +7,12 @@ forms and options are sets of their own, reached only where the language asks fo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.check.environment import FACTS
 from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 from paigui.ir.core import Type
 from paigui.model.ruleset import Declared, DeclaredFact, Definition, NamedSet, Option, Ruleset, TileMap
 from paigui.syntax.words import canonical_name, reserved_words
@@ -19,7 +20,7 @@ from paigui.syntax.words import canonical_name, reserved_words
 Named = DeclaredFact | Definition | NamedSet | TileMap
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Names:
     """The names of one closed ruleset."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from paigui.frozen import frozen
 from paigui.ir.core import Core, Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """What an expression of one field of a ruleset may read, and the type that it must have.
 
@@ -46,7 +45,7 @@ NEEDS = Place("settlement.needs", Type.TRUTH, payer=True, counted=True, money=Tr
 DEFINE = Place("define", Type.TRUTH, payer=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed:
     """A core expression with its type; ``domain`` names the choice that a ``CHOICE`` is of."""
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -29,6 +28,7 @@ import yaml
 
 from paigui.diagnostics.severity import Severity
 from paigui.diagnostics.visible import show
+from paigui.frozen import frozen
 
 Language = Literal["en", "zh"]
 Values = Mapping[str, str] | Iterable[tuple[str, str]]
@@ -39,7 +39,7 @@ _LONGEST_VALUE = 200
 """Characters of one value that a message shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wording:
     """One message in one language, before the values are put in."""
 
@@ -48,7 +48,7 @@ class Wording:
     page: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MessageTable:
     """All files of the table read together."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 
 from paigui.emit.layout import Doc, Group, IfBroken, Line, Nest, Row, bracket, call, row
+from paigui.frozen import frozen
 
 
 class Binding(IntEnum):
@@ -27,7 +28,7 @@ class Binding(IntEnum):
     ATOM = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """An expression.
 

@@ -16,11 +16,12 @@ from importlib.resources import files
 
 from paigui.emit.imports import import_lines
 from paigui.emit.runtime_names import MODULES
+from paigui.frozen import frozen
 
 PACKAGE = "paigui_runtime"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inlined:
     """The code, the import lines that it needs, and every name that it gives a meaning to."""
 
@@ -29,7 +30,7 @@ class Inlined:
     names: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Import:
     """One name of a ``from`` import, or a whole module where ``name`` is empty."""
 

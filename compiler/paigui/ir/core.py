@@ -8,8 +8,9 @@ of code ``k`` (0–33 kinds, 34–41 flowers, see ``paigui_runtime.tiles``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from paigui.frozen import frozen
 
 
 class Type(Enum):
@@ -26,28 +27,28 @@ class Type(Enum):
 # --- values
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Truth:
     """yes or no."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Integer:
     """A whole number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileSet:
     """A constant set of tiles, as a mask."""
 
     mask: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """One value of a choice: a form's id, or a value of a declared choice fact. Options are folded away."""
 
@@ -55,7 +56,7 @@ class Symbol:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A fact of the win that the language knows (``seat_wind``, ``streak``, ``winner``, ``hand_tai`` …), by its English
     key. ``FACTS`` of ``paigui.check.environment`` gives its type and where it may be read."""
@@ -64,7 +65,7 @@ class Fact:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclaredFact:
     """A fact that the ruleset declares (``facts:``)."""
 
@@ -72,14 +73,14 @@ class DeclaredFact:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapLookup:
     """The tiles that a map of the ruleset gives for this hand's seat or round wind."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable:
     """A bound variable. Names are unique within one expression (``s``, then ``s_2`` …)."""
 
@@ -87,7 +88,7 @@ class Variable:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefinitionRef:
     """A definition of the ruleset (``define:``)."""
 
@@ -98,28 +99,28 @@ class DefinitionRef:
 # --- truths
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not:
     """The opposite."""
 
     operand: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllOf:
     """``and`` of two or more."""
 
     operands: tuple[Core, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyOf:
     """``or`` of two or more."""
 
     operands: tuple[Core, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comparison:
     """Two numbers compared; the sign is one of ``== != < <= > >=``."""
 
@@ -128,7 +129,7 @@ class Comparison:
     right: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Same:
     """Two players, choices or groups are the same."""
 
@@ -136,7 +137,7 @@ class Same:
     right: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SameTiles:
     """Two sets of tiles are equal (``==`` between tiles)."""
 
@@ -144,28 +145,28 @@ class SameTiles:
     right: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WonBy:
     """Won by a way, or by a class of ways (what ways say they ``is``)."""
 
     way: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleCounted:
     """A rule is counted (stands and is not dropped)."""
 
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exists:
     """A collection is not empty."""
 
     members: Members
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllFit:
     """A collection is not empty and each member passes the filters."""
 
@@ -173,7 +174,7 @@ class AllFit:
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fits:
     """One value passes the filters. Tiles: there is at least one and each passes. Group: it passes."""
 
@@ -181,7 +182,7 @@ class Fits:
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quantified:
     """``some``: the body holds for a value; ``every``: there is a value and the body holds for all of them."""
 
@@ -193,7 +194,7 @@ class Quantified:
 # --- numbers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arithmetic:
     """``+ - *`` of numbers, ``/`` by a positive constant, rounding down."""
 
@@ -202,7 +203,7 @@ class Arithmetic:
     right: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If:
     """``(then if condition else otherwise)``, of any type."""
 
@@ -211,7 +212,7 @@ class If:
     otherwise: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extreme:
     """``max`` or ``min`` of two numbers or more."""
 
@@ -219,14 +220,14 @@ class Extreme:
     operands: tuple[Core, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountMembers:
     """How many members a collection has (single tiles and flowers each count)."""
 
     members: Members
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountValues:
     """For how many values of the binder the body holds."""
 
@@ -234,7 +235,7 @@ class CountValues:
     body: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountDifferent:
     """How many different suits, ranks, kinds or series the members show (``suit rank kind series``)."""
 
@@ -242,7 +243,7 @@ class CountDifferent:
     members: Members
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SumOver:
     """The sum of a number over a binder."""
 
@@ -250,7 +251,7 @@ class SumOver:
     binder: Binder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtremeOver:
     """``max`` or ``min`` of a number over a binder; 0 if there is no value."""
 
@@ -259,7 +260,7 @@ class ExtremeOver:
     binder: Binder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleTai:
     """What a rule counts, in tai (0 if it is not counted)."""
 
@@ -269,7 +270,7 @@ class RuleTai:
 # --- tiles and groups
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Union:
     """Tiles in one set or the other."""
 
@@ -277,7 +278,7 @@ class Union:
     right: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """Tiles in the first set and not in the second."""
 
@@ -285,7 +286,7 @@ class Difference:
     right: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RankSet:
     """The number tiles of the ranks ``low`` to ``high`` (ranks outside 1–9 are none)."""
 
@@ -293,14 +294,14 @@ class RankSet:
     high: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindsOf:
     """The kinds that a collection of tiles, flowers or waits holds, as a set (``waits`` used as a value)."""
 
     members: Members
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastOf:
     """The latest meld of a collection of groups. A phrase about it is false if there is none."""
 
@@ -310,7 +311,7 @@ class LastOf:
 # --- collections
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Members:
     """A collection: ``groups sequences triplets kongs pairs tiles flowers waits`` and what its members pass.
 
@@ -321,56 +322,56 @@ class Members:
     filters: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flag:
     """An adjective: ``concealed exposed melded completed added`` (groups, tiles) or ``own`` (flowers)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IsKind:
     """The group is a ``sequence``, ``triplet`` (kongs are), ``kong``, ``pair`` or ``group`` (any but a pair)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Within:
     """All tiles of the member are in the set."""
 
     tiles: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Touching:
     """A tile of the member is in the set."""
 
     tiles: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Apart:
     """No tile of the member is in the set."""
 
     tiles: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Starting:
     """The sequence begins at this rank (a number) or in this set (tiles)."""
 
     start: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FedBy:
     """The claimed tile of the meld came from this player."""
 
     player: Core
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeldBy:
     """Held by another player (never decided from a win record alone)."""
 
@@ -380,7 +381,7 @@ class HeldBy:
 # --- binders
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverDomain:
     """Variables over a fixed domain, all different: ``suit`` (masks), ``rank`` (1–9), ``kind`` (34 masks), ``series``
     (two masks of flowers), ``player`` (four players)."""
@@ -389,7 +390,7 @@ class OverDomain:
     variables: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverNumbers:
     """A number from ``low`` to ``high``, both included."""
 
@@ -398,7 +399,7 @@ class OverNumbers:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverMembers:
     """A variable over a collection; over ``tiles``, ``flowers``, ``waits`` each different kind once (a set of one)."""
 
@@ -407,7 +408,7 @@ class OverMembers:
     members: Members
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverReadings:
     """Every reading of this win; the body reads that reading's groups, pairs and wait shapes."""
 

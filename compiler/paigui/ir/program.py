@@ -6,14 +6,15 @@ order of the files; what order means nothing is sorted for the hash (see ``paigu
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 from paigui.ir.core import Core, Type
 from paigui.model.ruleset import DeclaredFact, OptionValue, Part, Text, TileMap
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A named expression that rules call."""
 
@@ -25,7 +26,7 @@ class Definition:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """A way of winning; ``classes`` are its own id and all that it also counts as (closed under ``is``)."""
 
@@ -43,7 +44,7 @@ class Way:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """A record that cannot be, with its sentence."""
 
@@ -54,7 +55,7 @@ class Refusal:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A shape of the hand, in the order of preference between equal readings."""
 
@@ -69,7 +70,7 @@ class Form:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drop:
     """This rule is not counted beside the one that holds the entry, if ``when`` holds."""
 
@@ -79,7 +80,7 @@ class Drop:
     forms: tuple[str, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Adjust:
     """An amount added when the rule is counted and ``when`` holds."""
 
@@ -88,7 +89,7 @@ class Adjust:
     when: Core | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A pattern that is on. ``when`` is ``None`` where only ``per`` decides."""
 
@@ -109,7 +110,7 @@ class Rule:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settlement:
     """Amounts, in tai."""
 
@@ -120,7 +121,7 @@ class Settlement:
     cites: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Program:
     """A ruleset ready to be printed as Python."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 from paigui.model.kinds import Identifier, Json, Kind, Plain, TileString, Truth, Whole, Word, truth_value
 from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader, is_null
@@ -19,7 +20,7 @@ SENTENCE_LIMIT = 2000
 CITE = Plain(200, one_line=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wind(Kind[str]):
     """One wind: ``E S W N``, 東南西北, or any other way to write the tile."""
 
@@ -47,7 +48,7 @@ _PLAYER = Whole(0, 3)
 _COUNT = Whole(0, 999)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class WinRecord(Record):
     """A win as the table knows it."""
 
@@ -108,7 +109,7 @@ class WinRecord(Record):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItemName(Kind[Reference]):
     """What an item is called: the id of a rule, with ``.adjust`` for its adjustment."""
 
@@ -129,7 +130,7 @@ class ItemName(Kind[Reference]):
 EXPECTATIONS = ("shows", "lacks", "tai", "waits", "items", "payments", "fails")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ExampleRecord(WinRecord):
     """An example: a win record and what it must show."""
 
@@ -160,7 +161,7 @@ class ExampleRecord(WinRecord):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenExample:
     """An example as written: the win record in English keys and words, and the partial record of all its keys."""
 
@@ -169,7 +170,7 @@ class WrittenExample:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExampleKind(Kind[WrittenExample]):
     """An example. One that expects nothing is useless (PG0331)."""
 

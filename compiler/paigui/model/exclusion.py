@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.diagnostics import Secondary
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 from paigui.model.kinds import Expression, Identifier, Json, Kind, Whole, Word
 from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader
@@ -18,7 +19,7 @@ from paigui.syntax.ast import Expr
 BECAUSE = Word(("necessary", "rule"))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WrittenAbsorb:
     """An entry of ``absorbs`` as written; ``because`` is ``None`` where the rule's own word holds."""
 
@@ -29,7 +30,7 @@ class WrittenAbsorb:
     forms: tuple[Reference, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Absorbs:
     """What a file says under ``absorbs``: a list that stands for the parent's, or an edit of it."""
 
@@ -39,7 +40,7 @@ class Absorbs:
     drop: tuple[Reference, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AbsorbRecord(Record):
     """An entry of ``absorbs`` with more than the id."""
 
@@ -62,7 +63,7 @@ class AbsorbRecord(Record):
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OneAbsorb(Kind[WrittenAbsorb]):
     """An entry of ``absorbs``: an id, or an `AbsorbRecord`."""
 
@@ -84,7 +85,7 @@ class OneAbsorb(Kind[WrittenAbsorb]):
         return {"anyOf": [{"$ref": "#/definitions/id"}, {"$ref": "#/definitions/Absorb"}]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class AbsorbsEdit(Record):
     """``{add, drop}``: what changes in the list of the parent."""
 
@@ -96,7 +97,7 @@ class AbsorbsEdit(Record):
     drop: Written[tuple[Reference, ...]] | None = key(ListOf(Named()), "Rules to take out.", "刪去的台型。")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AbsorbsList(Kind[Absorbs]):
     """``absorbs``: a list, or ``{add, drop}``. A rule is named once (PG0328)."""
 
@@ -129,7 +130,7 @@ def _named_once(entries: tuple[WrittenAbsorb, ...], reader: Reader) -> bool:
     return len(firsts) == len(entries)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TierRecord(Record):
     """``{of, step}``: a place in an ordered series."""
 

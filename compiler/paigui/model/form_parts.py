@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from paigui.frozen import frozen
 from paigui.model.kinds import Json, Kind, Kinds, Whole
 from paigui.model.reader import Reader
 from paigui.model.ruleset import Part
@@ -17,7 +16,7 @@ LISTED = ("each", "one_more_of")
 """Parts that name kinds: one tile of every kind; one tile more of any of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormParts(Kind[tuple[Part, ...]]):
     """``none`` (an incomplete hand), or a list of parts, each a mapping of one key."""
 

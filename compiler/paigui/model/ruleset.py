@@ -6,16 +6,17 @@ What ``resolve`` makes of the layers that ``model`` read. Entries keep the order
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 from paigui.source.tree import Mapping
 from paigui.syntax.ast import Expr
 
 OptionValue = bool | int | str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A name or sentence in two languages; a side that was not written is empty."""
 
@@ -30,7 +31,7 @@ class Text:
         return (self.zh or self.en) if language == "zh" else (self.en or self.zh)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Declared:
     """What every entry of a section has."""
 
@@ -47,7 +48,7 @@ class Declared:
     """Former ids."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Option(Declared):
     """A switch of the ruleset. ``type`` is ``bool``, ``int`` or ``choice``; ``value`` is what was chosen."""
 
@@ -59,7 +60,7 @@ class Option(Declared):
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class DeclaredFact(Declared):
     """A fact of the win record that this ruleset reads (``facts:``)."""
 
@@ -70,7 +71,7 @@ class DeclaredFact(Declared):
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TileMap(Declared):
     """A wind to tiles: ``by`` is ``seat_wind`` or ``round_wind``; ``tiles`` the masks for E, S, W, N."""
 
@@ -78,21 +79,21 @@ class TileMap(Declared):
     tiles: tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class NamedSet(Declared):
     """A named set of tiles, as a mask."""
 
     tiles: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Definition(Declared):
     """A named expression."""
 
     body: Expr
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Way(Declared):
     """A way of winning.
 
@@ -109,14 +110,14 @@ class Way(Declared):
     refused: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Refusal(Declared):
     """A win record that cannot be."""
 
     when: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A part of a form: ``groups``, ``sequences``, ``triplets``, ``pairs`` or ``tiles`` with a count; ``each`` or
     ``one_more_of`` with a mask of kinds."""
@@ -126,7 +127,7 @@ class Part:
     tiles: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Form(Declared):
     """A shape of the winning hand; no parts: an incomplete hand (flower wins).
 
@@ -143,7 +144,7 @@ class Form(Declared):
     scores: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Absorb:
     """An entry of ``absorbs``: this rule is not counted beside the one that says so."""
 
@@ -156,7 +157,7 @@ class Absorb:
     """For which forms the claim is made (``in``)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tier:
     """A place in an ordered series, of which only the highest standing step counts."""
 
@@ -165,7 +166,7 @@ class Tier:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Adjust:
     """An amount added when the rule is counted and the condition holds."""
 
@@ -174,7 +175,7 @@ class Adjust:
     when: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """A win record and what it must show. ``win`` is the record as written, expectations taken out.
 
@@ -196,7 +197,7 @@ class Example:
     cites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Pattern(Declared):
     """A rule that gives tai (or another unit)."""
 
@@ -215,7 +216,7 @@ class Pattern(Declared):
     examples: tuple[Example, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settlement:
     """Who pays what, in tai. ``base`` is the default of ``--base``."""
 
@@ -227,7 +228,7 @@ class Settlement:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruleset:
     """Everything that a ruleset says, parents merged in."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from paigui.diagnostics import Secondary
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 from paigui.model.kinds import Identifier, Json, Kind
 from paigui.model.reader import Reader, is_null
 from paigui.model.record import Record, keys_of, read_record, read_short
@@ -19,7 +20,7 @@ LONGEST_LIST = 500
 """No list of the language has a use for more entries."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """An id that names something elsewhere."""
 
@@ -27,7 +28,7 @@ class Reference:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named(Kind[Reference]):
     """An id that names something."""
 
@@ -41,7 +42,7 @@ class Named(Kind[Reference]):
         return {"$ref": "#/definitions/id"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ListOf(Kind[tuple[T, ...]]):
     """A list; ``single``: one value may stand for a list of one; ``distinct``: nothing may stand twice (PG0328)."""
 
@@ -77,7 +78,7 @@ class ListOf(Kind[tuple[T, ...]]):
         return {"anyOf": [many, self.item.schema()]} if self.single else many
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordOf(Kind[T], Generic[R, T]):
     """A record that stands by itself, made into a value of the model once it is whole."""
 
@@ -97,7 +98,7 @@ class RecordOf(Kind[T], Generic[R, T]):
         return {"$ref": f"#/definitions/{self.record.schema_name()}"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inner(Kind[R]):
     """A record that merges field by field, such as ``settlement``."""
 
@@ -113,7 +114,7 @@ class Inner(Kind[R]):
         return {"$ref": f"#/definitions/{self.record.schema_name()}"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dropped:
     """An entry that a file drops: ``id: null``."""
 
@@ -121,7 +122,7 @@ class Dropped:
     span: Span = field(compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
     """A section: entries keyed by id, each a record, its short form, or ``null``."""
 
@@ -169,7 +170,7 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
     """A mapping from names to single values, kept as written: what they mean is known once all parents are read."""
 
@@ -200,7 +201,7 @@ class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amounts(Kind[tuple[tuple[T, int], ...]]):
     """A mapping from a name or a player's number to a whole number."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeVar
 
 from paigui.diagnostics import Diagnostics, Secondary, Span, closest
+from paigui.frozen import frozen
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
 from paigui.model.layer import (
     SECTIONS,
@@ -29,7 +30,7 @@ T = TypeVar("T")
 Entries = dict[str, Partial]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gone:
     """An entry that ``origin`` dropped."""
 
@@ -39,7 +40,7 @@ class Gone:
     origin: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merged:
     """The ancestors of a ruleset and itself, merged.
 
@@ -170,7 +171,7 @@ def _inherited(parent: Merged, layer: Layer, renames: Renames) -> dict[str, Entr
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Section:
     """The merging of one section."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
 from paigui.diagnostics import Diagnostics, Secondary
+from paigui.frozen import frozen
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
 from paigui.model.layer import Partial, PartialForm, PartialPattern, PartialWay
 from paigui.model.record import Written
@@ -30,7 +31,7 @@ def prune(merged: Merged, diags: Diagnostics) -> Merged:
     return replace(merged, sections=sections)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Knife:
     gone: dict[tuple[str, str], Gone]
     ruleset: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.diagnostics import Diagnostics
+from paigui.frozen import frozen
 from paigui.model.layer import SECTIONS, Layer, Partial, entries_of
 from paigui.model.record import value_of
 from paigui.model.shapes import Dropped
@@ -14,7 +15,7 @@ NAMES = ("facts", "maps", "sets", "define")
 """Sections whose ids an expression names directly."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renames:
     """Former id to present id, by section."""
 

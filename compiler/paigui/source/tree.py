@@ -5,12 +5,13 @@ Every scalar is text; nothing is guessed to be a number, a truth or a date. The 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.diagnostics.span import Span
+from paigui.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scalar:
     """A text value. ``plain_null`` tells an unquoted ``null``, ``~`` or nothing at all from a text."""
 
@@ -29,7 +30,7 @@ class Scalar:
         return Span(self.span.source, self.offsets[start], max(self.offsets[end], self.offsets[start]))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A key of a mapping with its value."""
 
@@ -37,7 +38,7 @@ class Entry:
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mapping:
     """A mapping in the order written; keys are unique texts."""
 
@@ -52,7 +53,7 @@ class Mapping:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sequence:
     """A list in the order written."""
 

@@ -6,12 +6,13 @@ key, names as written, tiles as a set of kinds. Spans are not compared, so equal
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from paigui.diagnostics.span import NOWHERE, Span
+from paigui.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Node:
     """What every node has: where it was written."""
 
@@ -21,35 +22,35 @@ class Node:
 # --- atoms
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Node):
     """A whole number, ``3``."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tiles(Node):
     """Tile literals, ``23468s F``: a set of kinds, sorted codes 0–41 (see ``paigui_runtime.tiles``)."""
 
     kinds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TileClass(Node):
     """``honors``, ``winds``, ``dragons``, ``numbers``, ``terminals``, ``simples`` (English key, plural)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionRef(Node):
     """``option.eight_pairs`` 選項「eight_pairs」: the name only."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Name(Node):
     """A name: a fact, definition, map, set, variable, rule, way of winning. Bare Chinese words of the vocabulary are
     already turned into their English key; a name in 「」 is kept as written: the Chinese name of something that the
@@ -58,7 +59,7 @@ class Name(Node):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attribute(Node):
     """``turn.taken_by`` (rules of play)."""
 
@@ -66,7 +67,7 @@ class Attribute(Node):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call(Node):
     """``lap(me)``, ``copies(act.tile; me.hand)`` (rules of play; definitions with parameters)."""
 
@@ -77,56 +78,56 @@ class Call(Node):
 # --- noun phrases
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Noun(Node):
     """A word for a collection: ``group sequence triplet kong pair tile flower wait`` (English key, singular)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Of(Node):
     """``of S``: every tile is in the set."""
 
     tiles: TileSet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class With(Node):
     """``with S``: one tile is in the set."""
 
     tiles: TileSet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Without(Node):
     """``without S``: no tile is in the set."""
 
     tiles: TileSet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class From(Node):
     """``from r``: a sequence's lowest rank (a number) or lowest tile (tiles)."""
 
     start: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FedBy(Node):
     """``fed by p``: the tile of the meld came from this player."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeldBy(Node):
     """``held by p``: another player's standing tiles or melds."""
 
     player: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfRank(Node):
     """``rank a`` or ``rank a..b`` behind ``of``, ``with``, ``without``."""
 
@@ -134,7 +135,7 @@ class OfRank(Node):
     high: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NounPhrase(Node):
     """``concealed triplets of winds``: adjectives (English keys), a head, modifiers.
 
@@ -149,7 +150,7 @@ class NounPhrase(Node):
 # --- binders
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Over(Node):
     """``suits a b c``: names over a fixed domain (``suit rank kind series player``), all different.
 
@@ -161,7 +162,7 @@ class Over(Node):
     other_than: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverNumbers(Node):
     """``k in 0..4``."""
 
@@ -170,7 +171,7 @@ class OverNumbers(Node):
     high: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverMembers(Node):
     """``g in concealed groups``."""
 
@@ -178,7 +179,7 @@ class OverMembers(Node):
     members: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OverReadings(Node):
     """``reading``: over every reading of this win."""
 
@@ -186,28 +187,28 @@ class OverReadings(Node):
 # --- phrases
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not(Node):
     """``not x``."""
 
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class And(Node):
     """``a and b and c``: two operands or more, flat."""
 
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Or(Node):
     """``a or b or c``: two operands or more, flat."""
 
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Some(Node):
     """``some B has x``."""
 
@@ -215,7 +216,7 @@ class Some(Node):
     body: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Every(Node):
     """``all B have x``."""
 
@@ -223,21 +224,21 @@ class Every(Node):
     body: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Any(Node):
     """``any X``: there is one."""
 
     phrase: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoneOf(Node):
     """``no X``: there is none."""
 
     phrase: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllAre(Node):
     """``all X are D``: there is one and each fits D."""
 
@@ -245,7 +246,7 @@ class AllAre(Node):
     description: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Is(Node):
     """``x is D``, ``x is not D``."""
 
@@ -254,7 +255,7 @@ class Is(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IsOneOf(Node):
     """``x is one of a b c`` (rules of play)."""
 
@@ -263,7 +264,7 @@ class IsOneOf(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compare(Node):
     """``a < b``; the sign is one of ``== != < <= > >=``."""
 
@@ -272,7 +273,7 @@ class Compare(Node):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member(Node):
     """``a in b``, ``a not in b`` (rules of play)."""
 
@@ -281,7 +282,7 @@ class Member(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meets(Node):
     """``a meets b``: two sets share a member (rules of play)."""
 
@@ -289,7 +290,7 @@ class Meets(Node):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Before(Node):
     """``a before b``: order of events (rules of play)."""
 
@@ -297,21 +298,21 @@ class Before(Node):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WonBy(Node):
     """``won by W``."""
 
     way: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counted(Node):
     """``counted R``: rule R is counted."""
 
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Implies(Node):
     """``x implies y``: questions only."""
 
@@ -322,7 +323,7 @@ class Implies(Node):
 # --- numbers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Binary(Node):
     """``a + b``; the sign is one of ``+ - * /``. ``/`` divides by a literal and rounds down."""
 
@@ -331,14 +332,14 @@ class Binary(Node):
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Negative(Node):
     """``-a``."""
 
     operand: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose(Node):
     """``(a if c else b)``."""
 
@@ -347,14 +348,14 @@ class Choose(Node):
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count(Node):
     """``count(X)``."""
 
     phrase: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountValues(Node):
     """``count(suit s has x)``: for how many values it holds."""
 
@@ -362,7 +363,7 @@ class CountValues(Node):
     body: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountDifferent(Node):
     """``count(suits of X)``: how many different suits (ranks, kinds, series) X shows."""
 
@@ -370,7 +371,7 @@ class CountDifferent(Node):
     phrase: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SumOver(Node):
     """``sum(x for B)``."""
 
@@ -378,7 +379,7 @@ class SumOver(Node):
     binder: Binder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtremeOver(Node):
     """``max(x for B)``, ``min(x for B)``."""
 
@@ -387,7 +388,7 @@ class ExtremeOver(Node):
     binder: Binder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extreme(Node):
     """``max(a; b)``, ``min(a; b)``."""
 
@@ -395,14 +396,14 @@ class Extreme(Node):
     operands: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Last(Node):
     """``last(X)``: the latest meld of X."""
 
     phrase: NounPhrase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TaiOf(Node):
     """``tai(R)``: what rule R counts (in ``settlement``)."""
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import yaml
 
 from paigui import data
+from paigui.frozen import frozen
 
 Tongue = Literal["en", "zh"]
 
@@ -31,7 +32,7 @@ _TERMINALS = {
 """Tables whose words all stand for one terminal of the grammar; elsewhere each word is a terminal of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A word of expressions: its key (English, as trees hold it), its forms, and what it says.
 
