@@ -16,10 +16,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from bruteforce.wins import random_wins
-from foreign.test_foreign import random_win
 
 import paigui
+from bruteforce.wins import random_wins
+from foreign.test_foreign import random_win
 from paigui.emit import scorer_source
 
 ROOT = Path(__file__).parents[2]
