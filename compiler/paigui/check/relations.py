@@ -110,7 +110,8 @@ def counting_order(
     for rule in rules:
         for kept in rule.keeps:
             if kept in graph:
-                graph[kept] |= stands_after[rule.id]
+                # What this rule saves hangs on what it absorbs, and so on the conditions of that.
+                graph[kept] |= stands_after[rule.id] | set(_counted_in(drop.when for drop in rule.drops))
     sorter = TopologicalSorter({key: sorted(graph[key], key=index.__getitem__) for key in graph})
     try:
         return tuple(index[name] for name in sorter.static_order())
