@@ -14,7 +14,7 @@ from pathlib import Path
 from document_session import DOCUMENTS, TEMPLATES, Session, blocks, environment, fits, steps
 
 from paigui.docs.__main__ import main as generate
-from paigui.docs.pages import PAGES
+from paigui.docs.pages import PAGES, file_of
 
 
 def refreshed(text: str) -> str:
@@ -49,7 +49,7 @@ def _command(session: Session, command: str, shown: str) -> str:
 def main(names: list[str]) -> None:
     """Refreshes the documents named, or all; then generates the pages that are made."""
     here = Path.cwd()
-    generated = {page.file for page in PAGES}
+    generated = {file_of(page) for page in PAGES}
     written = [document for document in (*DOCUMENTS, *TEMPLATES) if document not in generated]
     for document in [here / name for name in names] or written:
         os.environ.update(environment(document.resolve()))

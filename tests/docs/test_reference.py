@@ -11,7 +11,7 @@ import pytest
 from paigui.diagnostics import Diagnostics, messages
 from paigui.docs import grammar, keys
 from paigui.docs.examples import WORD_TABLES, Example, examples
-from paigui.docs.pages import PAGES, Page
+from paigui.docs.pages import EVERYTHING, PAGES, Made, Page, is_up_to_date
 from paigui.model import example, exclusion, layer
 from paigui.model.record import Record, keys_of
 from paigui.pipeline import compile_ruleset
@@ -21,9 +21,9 @@ from paigui.syntax.vocabulary import vocabulary
 GENERATE = "run `python -m paigui.docs`"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
-def test_it_is_up_to_date(page: Page) -> None:
-    assert page.is_up_to_date, f"docs/{page.path} is not: {GENERATE}"
+@pytest.mark.parametrize("made", EVERYTHING, ids=lambda made: made.path)
+def test_it_is_up_to_date(made: Made) -> None:
+    assert is_up_to_date(made), f"docs/{made.path} is not: {GENERATE}"
 
 
 # --- words and examples

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import sys
 
-from paigui.docs.pages import PAGES
+from paigui.docs.pages import EVERYTHING, file_of, is_up_to_date
 
 
 def main(arguments: list[str]) -> int:
     """Writes or checks every page."""
     status = 0
-    for page in PAGES:
-        if page.is_up_to_date:
+    for made in EVERYTHING:
+        if is_up_to_date(made):
             continue
         if arguments == ["--check"]:
-            print(f"docs/{page.path} is not up to date")
+            print(f"docs/{made.path} is not up to date")
             status = 1
             continue
-        page.file.parent.mkdir(parents=True, exist_ok=True)
-        page.file.write_text(page.text(), encoding="utf-8", newline="\n")
-        print(f"wrote docs/{page.path}")
+        file = file_of(made)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(made.text(), encoding="utf-8", newline="\n")
+        print(f"wrote docs/{made.path}")
     return status
 
 

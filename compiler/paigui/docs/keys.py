@@ -115,11 +115,11 @@ def _typed(place: Place, tongue: Tongue) -> str:
 
 def value_text(kind: Kind[object], tongue: Tongue) -> str:
     """What a kind of value is, for people."""
-    english, chinese = _value(kind, tongue)
+    english, chinese = _value(kind)
     return chinese if tongue == "zh" else english
 
 
-def _value(kind: Kind[object], tongue: Tongue) -> tuple[str, str]:
+def _value(kind: Kind[object]) -> tuple[str, str]:
     match kind:
         case Plain(limit):
             return f"text, at most {limit} characters", f"文字，至多 {limit} 字"
@@ -149,7 +149,7 @@ def _value(kind: Kind[object], tongue: Tongue) -> tuple[str, str]:
         case Bounds():
             return "`low..high`", "`下限..上限`"
         case _:
-            return _composed(kind, tongue)
+            return _composed(kind)
 
 
 def _words(words: tuple[str, ...]) -> tuple[str, str]:
@@ -158,12 +158,12 @@ def _words(words: tuple[str, ...]) -> tuple[str, str]:
     return english, "、".join(f"`{chinese_value(word)}`（`{word}`）" for word in words)
 
 
-def _composed(kind: Kind[object], tongue: Tongue) -> tuple[str, str]:
+def _composed(kind: Kind[object]) -> tuple[str, str]:
     match kind:
         case ListOf(item, single):
-            english, chinese = _value(item, tongue)
-            alone = (" or one", "，或單獨一項") if single else ("", "")
-            return f"list of: {english}{alone[0]}", f"清單：{chinese}{alone[1]}"
+            english, chinese = _value(item)
+            alone = ("one or ", "一項或") if single else ("", "")
+            return f"{alone[0]}list of: {english}", f"{alone[1]}清單：{chinese}"
         case Choices():
             return "names with values", "名稱與值"
         case Amounts():

@@ -1,41 +1,76 @@
-"""The pages that are generated, and where they stand in ``docs/``."""
+"""The pages that are generated, whole or in part, and where they stand in ``docs/``."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from paigui import data
 from paigui.docs import grammar, keys, limits, messages, words
+from paigui.docs.markdown import code, table
+from paigui.pipeline import PASSES
 from paigui.syntax.words import Tongue
 
 _NOTE = "<!-- Made by `python -m paigui.docs`: change its sources and run it again. -->"
 
 
+class Made(Protocol):
+    """A file of ``docs/`` that is generated."""
+
+    @property
+    def path(self) -> str:
+        """Its path inside ``docs/``."""
+
+    def text(self) -> str:
+        """The file as it should be now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A generated page: its path inside ``docs/``, its tongue, and what writes it."""
+    """A page that is generated as a whole."""
 
     path: str
     tongue: Tongue
     write: Callable[[Tongue], str]
 
-    @property
-    def file(self) -> Path:
-        """Where it stands in a checkout."""
-        return data.root() / "docs" / self.path
-
     def text(self) -> str:
         """The page as it should be now."""
         return f"{_NOTE}\n\n{self.write(self.tongue)}"
 
-    @property
-    def is_up_to_date(self) -> bool:
-        """Whether the file says the same."""
-        return self.file.is_file() and self.file.read_text(encoding="utf-8") == self.text()
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """A piece of a written page, between ``<!-- made: NAME -->`` and ``<!-- made. -->``."""
+
+    path: str
+    name: str
+    write: Callable[[], str]
+
+    def text(self) -> str:
+        """The page with the piece as it should be now. ValueError if the page has no place for it."""
+        marks = re.compile(rf"(<!-- made: {self.name} -->\n).*?(<!-- made\. -->)", re.S)
+        page, places = marks.subn(
+            lambda found: f"{found[1]}\n{self.write()}\n\n{found[2]}", file_of(self).read_text("utf-8")
+        )
+        if places != 1:
+            raise ValueError(f"docs/{self.path} has {places} places for `{self.name}`")
+        return page
+
+
+def file_of(made: Made) -> Path:
+    """Where it stands in a checkout."""
+    return data.root() / "docs" / made.path
+
+
+def is_up_to_date(made: Made) -> bool:
+    """Whether the file says what it should."""
+    file = file_of(made)
+    return file.is_file() and file.read_text(encoding="utf-8") == made.text()
 
 
 def language_page(tongue: Tongue) -> str:
@@ -62,9 +97,16 @@ def language_page(tongue: Tongue) -> str:
     )
 
 
+def pass_table() -> str:
+    """The passes of the compiler in the order in which they run."""
+    return table(("pass", "what it makes"), ((code(step.name), step.says) for step in PASSES))
+
+
 PAGES: tuple[Page, ...] = (
     Page("language.md", "en", language_page),
     Page("zh-TW/language.md", "zh", language_page),
     Page("diagnostics.md", "en", messages.message_page),
     Page("zh-TW/diagnostics.md", "zh", messages.message_page),
 )
+INSERTS: tuple[Insert, ...] = (Insert("architecture.md", "passes", pass_table),)
+EVERYTHING: tuple[Made, ...] = (*PAGES, *INSERTS)
