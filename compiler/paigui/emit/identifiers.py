@@ -32,8 +32,9 @@ _WORDS = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(d
 class Identifiers:
     """Gives out identifiers of one scope; a name that is taken gets ``_`` behind it."""
 
-    def __init__(self, taken: frozenset[str] = frozenset()) -> None:
-        self._taken = set(taken) | set(PARAMETERS) | MODULE_NAMES
+    def __init__(self, taken: frozenset[str] = frozenset(), outer: Identifiers | None = None) -> None:
+        self._taken = set(taken) if outer else {*taken, *PARAMETERS, *MODULE_NAMES}
+        self._outer = outer
 
     def fresh(self, wanted: str) -> str:
         """An identifier that means nothing else yet."""
@@ -45,10 +46,10 @@ class Identifiers:
 
     def is_taken(self, name: str) -> bool:
         """Whether a name already means something."""
-        return name in self._taken or name in _WORDS
+        return (
+            name in self._taken or name in _WORDS or (self._outer is not None and self._outer.is_taken(name))
+        )
 
     def inner(self) -> Identifiers:
         """A scope within this one."""
-        scope = Identifiers()
-        scope._taken = set(self._taken)
-        return scope
+        return Identifiers(outer=self)

@@ -118,8 +118,7 @@ def render(doc: Doc, indent: int = 0, column: int = 0, columns: int = LINE_WIDTH
             case Nest(inner):
                 waiting.append((margin + INDENT, broken, inner))
             case Group(inner):
-                room = columns - column
-                fits = width(flat(inner)) + _until_break(waiting) <= room
+                fits = _fits(inner, waiting, columns - column)
                 waiting.append((margin, not fits, inner))
             case Line(text):
                 if broken:
@@ -135,26 +134,35 @@ def render(doc: Doc, indent: int = 0, column: int = 0, columns: int = LINE_WIDTH
     return "".join(out)
 
 
-def _until_break(waiting: list[tuple[int, bool, Doc]]) -> int:
-    """Columns of what follows up to the next line break that is sure to come."""
-    total = 0
-    stack = list(waiting)
-    while stack:
-        margin, broken, top = stack.pop()
+def _fits(inner: Doc, waiting: Sequence[tuple[int, bool, Doc]], room: int) -> bool:
+    """Whether a document on one line, and what waits behind it up to the next line break that is sure to come, take at
+    most ``room`` columns. Looks no further than that."""
+    stack: list[tuple[bool, Doc]] = [(False, inner)]
+    behind = len(waiting)
+    while room >= 0:
+        if stack:
+            broken, top = stack.pop()
+        elif behind:
+            behind -= 1
+            _, broken, top = waiting[behind]
+        else:
+            return True
         match top:
             case str():
-                total += width(top)
+                room -= width(top)
             case Row(parts):
-                stack.extend((margin, broken, part) for part in reversed(parts))
-            case Nest(inner) | Group(inner):
-                stack.append((margin, broken and isinstance(top, Nest), inner))
+                stack.extend((broken, part) for part in reversed(parts))
+            case Nest(within):
+                stack.append((broken, within))
+            case Group(within):
+                stack.append((False, within))
             case Line(text):
                 if broken:
-                    return total
-                total += width(text)
+                    return True
+                room -= width(text)
             case IfBroken(text):
-                total += width(text) if broken else 0
-    return total
+                room -= width(text) if broken else 0
+    return False
 
 
 def _between(items: Iterable[Doc], separator: Doc) -> Iterable[Doc]:
