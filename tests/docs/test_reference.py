@@ -59,14 +59,13 @@ def test_an_example_is_written_as_the_printer_writes_it_and_is_one_tree_in_both_
     assert parse_text(shown.written("zh")) == tree
 
 
-PLACED = {
-    "when": "patterns: {{r: {{name: r, tai: 1, when: {say}}}}}",
-    "tai": "patterns: {{r: {{name: r, tai: {say}, when: no flowers}}}}",
-    "per": "patterns: {{r: {{name: r, tai: 1, per: {say}}}}}",
-    "only_if": "patterns: {{r: {{name: r, tai: 1, when: no flowers, only_if: {say}}}}}",
-    "needs": "settlement: {{needs: {say}}}",
-    "amount": "settlement: {{amount: {say}}}",
+RULES = {
+    "when": "tai: 1, when: {say}",
+    "tai": "tai: {say}, when: no flowers",
+    "per": "tai: 1, per: {say}",
+    "only_if": "tai: 1, when: no flowers, only_if: {say}",
 }
+"""Where an expression stands in a rule; else it stands in the settlement."""
 HEAD = "ruleset: shown\nextends: luohan\nset: {eight_pairs: true, single_wait: by-shape}\n"
 
 
@@ -79,19 +78,30 @@ def complaints(text: str, tmp_path: Path) -> list[str]:
     return [item.code for item in diags.items]
 
 
-@pytest.mark.parametrize("place", PLACED)
-def test_every_example_compiles_where_it_says_that_it_stands(place: str, tmp_path: Path) -> None:
-    at_place = [shown for shown in examples().all() if shown.place == place]
-    assert at_place
-    for shown in at_place:
-        assert complaints(HEAD + PLACED[place].format(say=shown.text), tmp_path) == [], shown.text
+def test_every_example_of_a_rule_compiles_where_it_says_that_it_stands(tmp_path: Path) -> None:
+    found = [shown for shown in examples().all() if shown.place in RULES]
+    rules = [
+        f"  r{number}: {{name: r{number}, {RULES[shown.place].format(say=shown.text)}}}"
+        for number, shown in enumerate(found)
+    ]
+    assert {shown.place for shown in found} == set(RULES)
+    assert complaints(HEAD + "patterns:\n" + "\n".join(rules), tmp_path) == []
+
+
+def test_every_other_example_compiles_in_the_settlement(tmp_path: Path) -> None:
+    found = [shown for shown in examples().all() if shown.place not in RULES]
+    assert {shown.place for shown in found} == {"needs", "amount"}
+    for shown in found:
+        text = f"{HEAD}settlement: {{{shown.place}: {shown.text}}}"
+        assert complaints(text, tmp_path) == [], shown.text
 
 
 @pytest.mark.parametrize("word", examples().later)
 def test_words_of_the_rules_of_play_are_read_and_refused(word: str, tmp_path: Path) -> None:
     text = examples().later[word]
     parse_question(text)
-    assert complaints(HEAD + PLACED["when"].format(say=text), tmp_path)
+    rule = f"patterns: {{r: {{name: r, {RULES['when'].format(say=text)}}}}}"
+    assert complaints(HEAD + rule, tmp_path)
 
 
 def test_what_binds_tighter_is_so() -> None:
