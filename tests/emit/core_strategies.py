@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from sample_programs import FACTS as DECLARED
 from sample_programs import ROUND_DRAGON, SEAT_FLOWERS
 
-from paigui.check.environment import FACTS
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members, Type
+from paigui.ir.facts import FACTS
 
 NAMES = ("s", "r", "g", "hand", "reading", "k", "any", "payer", "lambda_", "len", "winds", "one", "taken")
 GROUPS = ("groups", "sequences", "triplets", "kongs", "pairs")

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
-from paigui.check.environment import FACTS
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members
+from paigui.ir.facts import FACTS
 from paigui.ir.program import Program
 from paigui_runtime.reading import Group, Reading
 from paigui_runtime.win import Win

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from paigui.check.environment import FACTS as KNOWN
 from paigui.diagnostics.span import SourceFile, Span
 from paigui.ir import core
 from paigui.ir.core import Core, Integer, Type
+from paigui.ir.facts import FACTS as KNOWN
 from paigui.ir.program import Definition, Form, Program, Rule, Settlement, Way
 from paigui.model.ruleset import DeclaredFact, Part, Text, TileMap
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from paigui.check.environment import FACTS
+from paigui.ir.facts import FACTS
 from paigui.model.kinds import Expression, Identifier, Truth, Word
 from paigui.model.layer import Layer
 from paigui.model.record import Record, keys_of

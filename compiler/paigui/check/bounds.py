@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from paigui.check.environment import FACTS
 from paigui.ir import core
 from paigui.ir.core import Core, Type
+from paigui.ir.facts import FACTS
 from paigui.ir.walk import Part, parts
 
 MOST_VALUES = 50_000

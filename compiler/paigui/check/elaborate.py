@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paigui.check import fold
-from paigui.check.environment import FACTS
 from paigui.check.names import FACT_TYPES, Names, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
@@ -18,6 +17,7 @@ from paigui.diagnostics.span import Span
 from paigui.frozen import frozen
 from paigui.ir import core
 from paigui.ir.core import Core, Type
+from paigui.ir.facts import FACTS
 from paigui.model.ruleset import DeclaredFact, NamedSet, TileMap
 from paigui.syntax import ast
 

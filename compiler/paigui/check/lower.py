@@ -222,11 +222,11 @@ def is_on(tree: ast.Expr | None, names: Names, diags: Diagnostics, used: set[str
 
 def _classes(way: model.Way, by_id: dict[str, model.Way]) -> tuple[str, ...]:
     """A way's own id and all that it also counts as, through other ways too."""
-    classes: list[str] = []
+    classes = {way.id: None}
     waiting = [way.id]
-    while waiting:
-        top = waiting.pop(0)
-        if top not in classes:
-            classes.append(top)
-            waiting.extend(by_id[top].kinds if top in by_id else ())
+    for top in waiting:  # grows on the way
+        for kind in by_id[top].kinds if top in by_id else ():
+            if kind not in classes:
+                classes[kind] = None
+                waiting.append(kind)
     return tuple(classes)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field
 
-from paigui.check.environment import FACTS
 from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
 from paigui.frozen import frozen
 from paigui.ir.core import Type
+from paigui.ir.facts import FACTS
 from paigui.model.ruleset import Declared, DeclaredFact, Definition, NamedSet, Option, Ruleset, TileMap
 from paigui.syntax.words import canonical_name, reserved_words
 

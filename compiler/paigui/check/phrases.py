@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from paigui.check import fold
-from paigui.check.environment import FACTS
 from paigui.check.places import Typed
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members, Type
+from paigui.ir.facts import FACTS
 from paigui.ir.levels import of_melds
 from paigui.model.ruleset import DeclaredFact, TileMap
 from paigui.syntax import ast

@@ -38,14 +38,10 @@ class Diagnostic:
         """The weight that the message table gives to the code."""
         return severity_of(self.code)
 
-    def says_the_same_as(self, other: Diagnostic) -> bool:
-        """Whether both are the same code with the same values at the same place."""
-        return (
-            self.code == other.code
-            and (self.span.start, self.span.end) == (other.span.start, other.span.end)
-            and self.values == other.values
-            and self.span.source.name == other.span.source.name
-        )
+    @property
+    def said(self) -> tuple[object, ...]:
+        """What makes it another message than others: its code and its values at its place."""
+        return self.code, self.span.source.name, self.span.start, self.span.end, self.values
 
 
 @dataclass(slots=True)
@@ -56,6 +52,10 @@ class Diagnostics:
     items: list[Diagnostic] = field(default_factory=list)
     left_out: int = 0
     """Messages past ``limit``, counted but not kept."""
+    _said: set[tuple[object, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._said = {item.said for item in self.items}
 
     def add(
         self,
@@ -72,11 +72,12 @@ class Diagnostics:
 
     def include(self, item: Diagnostic) -> None:
         """Adds a message that is already made, as ``add`` does. The first error is always kept."""
-        if any(item.says_the_same_as(other) for other in self.items):
+        if item.said in self._said:
             return
         first_error = item.severity is Severity.ERROR and not self.failed
         if not self.full or first_error:
             self.items.append(item)
+            self._said.add(item.said)
         else:
             self.left_out += 1
 

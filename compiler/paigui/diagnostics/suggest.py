@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
@@ -35,6 +36,7 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
     return best[2] if best else None
 
 
+@lru_cache(maxsize=4096)
 def _plain(word: str) -> str:
     folded = unicodedata.normalize("NFKC", word).casefold()
     return _SEPARATORS.sub("_", folded)
@@ -42,7 +44,7 @@ def _plain(word: str) -> str:
 
 def _distance(typed: str, known: str) -> int | None:
     """Distance of two plain words, or ``None`` when it is more than a slip."""
-    if sorted(typed.split("_")) == sorted(known.split("_")):
+    if len(typed) == len(known) and sorted(typed.split("_")) == sorted(known.split("_")):
         return 0
     length = max(len(typed), len(known))
     cap = 1 if length <= 5 else 2 if length <= 9 else 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paigui.check.environment import FACTS, FactInfo
 from paigui.docs.examples import Example, examples
 from paigui.docs.markdown import code, table
+from paigui.ir.facts import FACTS, FactInfo
 from paigui.syntax.vocabulary import Word, vocabulary
 from paigui.syntax.words import Tongue, chinese_value, reserved_words
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paigui.check.environment import FACTS
 from paigui.ir import core
 from paigui.ir.core import Core
+from paigui.ir.facts import FACTS
 from paigui.ir.walk import Part, parts
 
 GIVES = frozenset({"payer", "giver"})

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paigui.check.environment import FACTS
 from paigui.emit.code import (
     FALSE,
     TRUE,
@@ -38,6 +37,7 @@ from paigui.emit.literals import literal
 from paigui.frozen import frozen
 from paigui.ir import core
 from paigui.ir.core import Core, Type
+from paigui.ir.facts import FACTS
 
 if TYPE_CHECKING:
     from paigui.emit.context import Context

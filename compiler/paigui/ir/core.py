@@ -59,7 +59,7 @@ class Symbol:
 @frozen
 class Fact:
     """A fact of the win that the language knows (``seat_wind``, ``streak``, ``winner``, ``hand_tai`` …), by its English
-    key. ``FACTS`` of ``paigui.check.environment`` gives its type and where it may be read."""
+    key. ``FACTS`` of ``paigui.ir.facts`` gives its type and where it may be read."""
 
     name: str
     type: Type

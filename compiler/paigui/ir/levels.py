@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paigui.check.environment import FACTS
 from paigui.ir import core
+from paigui.ir.facts import FACTS
 from paigui.ir.walk import Part, parts
 
 LEVELS = ("hand", "reading", "payer", "counted", "money")
