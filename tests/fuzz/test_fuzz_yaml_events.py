@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 import yaml
 from yaml.events import Event
@@ -51,7 +53,7 @@ CORNERS = (
     "🀄: {🀄🀄: 三, x: 'é'}", "a: [\n\n  三,\n b\n]", "a: b:c", "a: -b", "- -b", "a: ?b", "a: b#c",
     "a: 'b'#c", "a: |\n  b", "a: >\n  b", "a:\n  'b\n\n   c'", "'a': \"b\"", '{"a":b}', '{"a":"b"}',
     "[a: b]", "[a: b, c]", "[? a]", "a: @b", "a: %b", "a: {b: c}}", "a: [b", "{a: {b: [c, {d: e}]}}",
-    "x" * 1025 + ": a", "a:\r\n  b: c\r\n", "a: b\r\n  c\r\n",
+    "x" * 1025 + ": a", "a:\r\n  b: c\r\n", "a: b\r\n  c\r\n", "[a?]", "{a?: b}", "{a: b?c}", "[a ?b]", "a: b?",
 )  # fmt: skip
 """Where readers of YAML are known to part, and neighbours of such."""
 
@@ -71,6 +73,63 @@ def test_mutants(chunk: int) -> None:
         if text is not None and characters.check(SourceFile("mutant.yaml", text), diags):
             quick += agree(text)
     assert quick > 30
+
+
+TOKENS = (
+    *(
+        "a",
+        "b: ",
+        "b:",
+        "a: ",
+        "- ",
+        "-",
+        ":",
+        "?",
+        "? ",
+        "x-",
+        "~",
+        "null",
+        ".",
+        "三",
+        " ",
+        "  ",
+        "\t",
+        "\u3000",
+    ),
+    *("\n", "\n ", "\n  ", "\n- ", "\na:", "\n\n", "\r\n", "\n--- ", "\n... ", "#", " #", "@", "`", "|", ">"),
+    *(
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        ", ",
+        '"',
+        '"q"',
+        "'",
+        "''",
+        "\\",
+        "\\n",
+        "\\x41",
+        "&a ",
+        "*a",
+        "!t ",
+        "!<a> ",
+        "%",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    "chunk", [*range(2), *(pytest.param(chunk, marks=pytest.mark.long) for chunk in range(2, 40))]
+)
+def test_tokens_in_any_order(chunk: int) -> None:
+    if not hasattr(yaml, "CBaseLoader"):
+        pytest.skip("PyYAML was built without libyaml")
+    chance = Random(chunk)
+    texts = ("".join(chance.choices(TOKENS, k=chance.randint(1, 12))) for _ in range(5000))
+    clean = (text for text in texts if characters.check(SourceFile("tokens.yaml", text), Diagnostics()))
+    assert sum(map(agree, clean)) > 500
 
 
 @pytest.mark.parametrize("text", CORNERS)
