@@ -15,7 +15,6 @@ from typing import Any, TextIO
 
 from paigui import check, emit, ir, resolve, source
 from paigui.diagnostics import Diagnostics, Span
-from paigui.frozen import frozen
 from paigui.model.layer import Layer
 from paigui.model.read import read_layer
 from paigui.model.record import value_of
@@ -42,7 +41,7 @@ class Run:
     made: dict[str, Any] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Pass:
     """A stage of the compiler: its name, what it does, and its line in the list of stages in both languages."""
 
@@ -54,7 +53,7 @@ class Pass:
     """Its work is done inside the next pass; by itself it runs only to be shown."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Canonical:
     """The canonical form of a program, ready for JSON, and the hash of it."""
 
@@ -62,7 +61,7 @@ class Canonical:
     hash: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Expression:
     """An expression of a file and where in the ruleset it stands (``patterns.all_triplets.when``)."""
 
@@ -141,7 +140,7 @@ PASSES: tuple[Pass, ...] = (
 """The stages in the order in which they run."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Compiled:
     """What the passes made of a ruleset that compiles."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from paigui.analysis.examples import Outcome
-from paigui.frozen import frozen
 from paigui.model.ruleset import Ruleset
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuleCoverage:
     """How many examples that hold show a rule, and how many are a near miss of it."""
 
@@ -18,7 +18,7 @@ class RuleCoverage:
     near_misses: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Coverage:
     """The rules that a ruleset wrote itself, in its order, and how many it only inherits."""
 

@@ -7,12 +7,11 @@ nor the spacing nor the order of the files shows. Examples and the places where 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
 from paigui.analysis.values import TileMask
-from paigui.frozen import frozen
 from paigui.model.ruleset import Declared, Form, NamedSet, Ruleset, Settlement, Text, TileMap
 
 SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
@@ -32,7 +31,7 @@ _SILENT = {"id", "span", "origin", "was", "examples", "order"}
 _WORDS = {"name", "says", "cites", "reading", "area"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FieldChange:
     """One field that differs; ``None`` or an empty value where a side does not have it."""
 
@@ -46,7 +45,7 @@ class FieldChange:
         return self.field in _WORDS
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EntryChange:
     """An entry that was ``added``, ``removed`` or ``changed`` (a new id alone is a change, see ``former``)."""
 
@@ -65,7 +64,7 @@ class EntryChange:
         return self.change == "changed" and all(field.words_only for field in self.fields)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Difference:
     """What differs between two rulesets; ``changes`` in the order of the sections, then of the files."""
 

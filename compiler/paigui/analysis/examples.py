@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from paigui.analysis.records import record_of
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
-from paigui.frozen import frozen
 from paigui.model.ruleset import Example, OptionValue, Ruleset
 from paigui_runtime.tiles import TileError, mask_of, parse_tiles
 from paigui_runtime.win import Win, WinError
@@ -26,7 +25,7 @@ class Scorer(Protocol):
         """What each player gets or pays; raises ``WinError`` where the record does not say."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mismatch:
     """One expectation that did not hold: a code of the message table and the values that fill it."""
 
@@ -34,7 +33,7 @@ class Mismatch:
     values: tuple[tuple[str, str], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What came of one example: the score as JSON value or the error, and the expectations that did not hold."""
 

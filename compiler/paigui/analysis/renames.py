@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.model.ruleset import Absorb, Declared, Form, Pattern, Way
 from paigui.source.tree import Mapping as Tree
 from paigui.syntax import ast
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Renames:
     """Old id to new id, a mapping for each kind of name; ids of different kinds may be the same word."""
 

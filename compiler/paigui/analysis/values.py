@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from paigui.frozen import frozen
 from paigui.model.ruleset import Absorb, Adjust, Part, Text, Tier
 from paigui.syntax import ast, print_expression
 from paigui.syntax.words import Tongue
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileMask:
     """A set of tiles (a mask), told apart from a number."""
 

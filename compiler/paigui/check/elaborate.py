@@ -7,6 +7,7 @@ expression, so that bound variables and the place's permissions are its own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from paigui.check import fold
 from paigui.check.names import FACT_TYPES, Names, word_of
@@ -14,7 +15,6 @@ from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
@@ -31,7 +31,7 @@ DOMAIN_TYPES = {
 _FLOWERS = 0b1111_1111 << 34
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bound:
     """A variable in scope: its name in the core, its type, and which tiles it may be."""
 

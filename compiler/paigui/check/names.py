@@ -7,11 +7,10 @@ forms and options are sets of their own, reached only where the language asks fo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS
 from paigui.model.ruleset import Declared, DeclaredFact, Definition, NamedSet, Option, Ruleset, TileMap
@@ -20,7 +19,7 @@ from paigui.syntax.words import canonical_name, reserved_words
 Named = DeclaredFact | Definition | NamedSet | TileMap
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Names:
     """The names of one closed ruleset."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from paigui.frozen import frozen
+from dataclasses import dataclass
+
 from paigui.ir.core import Core, Type
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Place:
     """What an expression of one field of a ruleset may read, and the type that it must have.
 
@@ -45,7 +46,7 @@ NEEDS = Place("settlement.needs", Type.TRUTH, payer=True, counted=True, money=Tr
 DEFINE = Place("define", Type.TRUTH, payer=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Typed:
     """A core expression with its type; ``domain`` names the choice that a ``CHOICE`` is of."""
 

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from paigui.diagnostics.messages import severity_of
 from paigui.diagnostics.severity import Severity
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 
 __all__ = ["Diagnostic", "Diagnostics", "Secondary", "Severity"]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Secondary:
     """A second place that explains the first: the other definition, the parent's value."""
 
@@ -22,7 +21,7 @@ class Secondary:
     values: tuple[tuple[str, str], ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One message: a code of the message table, where, and the values that fill its text."""
 

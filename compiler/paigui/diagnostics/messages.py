@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -28,7 +29,6 @@ import yaml
 
 from paigui.diagnostics.severity import Severity
 from paigui.diagnostics.visible import show
-from paigui.frozen import frozen
 
 Language = Literal["en", "zh"]
 Values = Mapping[str, str] | Iterable[tuple[str, str]]
@@ -39,7 +39,7 @@ _LONGEST_VALUE = 200
 """Characters of one value that a message shows."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wording:
     """One message in one language, before the values are put in."""
 
@@ -48,7 +48,7 @@ class Wording:
     page: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MessageTable:
     """All files of the table read together."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
 from paigui.diagnostics.span import SourceFile, Span
 from paigui.diagnostics.visible import cells, show_char
-from paigui.frozen import frozen
 
 Style = Literal["error", "warning", "note", "message", "place", "gutter", "source", "second", "help", "plain"]
 
@@ -19,7 +19,7 @@ _BEFORE = 40
 _TAB = 4
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A piece of one line of output, in one style."""
 
@@ -30,7 +30,7 @@ class Piece:
 Line = tuple[Piece, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """What is underlined in one line (columns from 0, in characters), and what is said of it."""
 

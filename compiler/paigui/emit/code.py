@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from paigui.emit.layout import Doc, Group, IfBroken, Line, Nest, Row, bracket, call, row
-from paigui.frozen import frozen
 
 
 class Binding(IntEnum):
@@ -28,7 +27,7 @@ class Binding(IntEnum):
     ATOM = 12
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Code:
     """An expression.
 

@@ -8,6 +8,7 @@ Truths come out as something that Python takes for true or false; `Code.strict` 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paigui.emit.code import (
@@ -34,7 +35,6 @@ from paigui.emit.doubt import asks_giver
 from paigui.emit.identifiers import Identifiers
 from paigui.emit.layout import Doc, bracket, row
 from paigui.emit.literals import literal
-from paigui.frozen import frozen
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
@@ -50,7 +50,7 @@ _MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _ONE_TILE = frozenset({"winning_tile", "seat_wind", "round_wind"})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Loop:
     """A binder as Python: loop variables with their values, and conditions on them.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from paigui.diagnostics.span import Span
 from paigui.emit.code import Code, statement
@@ -10,7 +11,6 @@ from paigui.emit.context import LEVEL_PARAMETERS, Context
 from paigui.emit.expressions import Expressions
 from paigui.emit.layout import INDENT, LINE_WIDTH, Row, call, render
 from paigui.emit.literals import comment_text, docstring_text, width
-from paigui.frozen import frozen
 from paigui.ir.core import Core, Type
 from paigui.ir.program import Program
 from paigui.model.ruleset import Text
@@ -32,7 +32,7 @@ _PARAMETER_TYPES = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Says:
     """What people are told about a function: where it was written, clauses, a name and a sentence."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -15,7 +16,6 @@ from paigui.emit.literals import comment_text, literal
 from paigui.emit.runtime_names import HOME
 from paigui.emit.standalone import Inlined, inlined_runtime
 from paigui.emit.tables import Tables
-from paigui.frozen import frozen
 from paigui.ir.program import Program
 from paigui.model.ruleset import Text
 
@@ -29,7 +29,7 @@ _TEMPLATES = Environment(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section:
     """Constants under a heading."""
 

@@ -16,12 +16,11 @@ from importlib.resources import files
 
 from paigui.emit.imports import import_lines
 from paigui.emit.runtime_names import MODULES
-from paigui.frozen import frozen
 
 PACKAGE = "paigui_runtime"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Inlined:
     """The code, the import lines that it needs, and every name that it gives a meaning to."""
 
@@ -30,7 +29,7 @@ class Inlined:
     names: frozenset[str]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Import:
     """One name of a ``from`` import, or a whole module where ``name`` is empty."""
 

@@ -6,11 +6,11 @@ import json
 import os
 import re
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from paigui.faces.language import Language
 from paigui.faces.texts import say
-from paigui.frozen import frozen
 
 if TYPE_CHECKING:
     from paigui.diagnostics.diagnostic import Diagnostics
@@ -48,7 +48,7 @@ def fail(code: str, span: Span | None = None, *, suggestion: str | None = None, 
     raise Failure(UNUSABLE, Diagnostics(items=[Diagnostic(code, span or NOWHERE, texts, suggestion)]))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Face:
     """How one run of a command speaks."""
 

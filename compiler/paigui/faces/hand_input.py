@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Mapping
 from collections.abc import Sequence as Words
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,6 @@ import click
 
 from paigui.faces.command import option
 from paigui.faces.face import DID_NOT_HOLD, Failure, fail
-from paigui.frozen import frozen
 
 if TYPE_CHECKING:
     from paigui.diagnostics.diagnostic import Diagnostics
@@ -30,7 +30,7 @@ _LARGEST = 4 << 20
 _SURROGATES = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WrittenWin:
     """A win record with the places where it was written."""
 

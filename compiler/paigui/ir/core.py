@@ -8,9 +8,8 @@ of code ``k`` (0–33 kinds, 34–41 flowers, see ``paigui_runtime.tiles``).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
-
-from paigui.frozen import frozen
 
 
 class Type(Enum):
@@ -27,28 +26,28 @@ class Type(Enum):
 # --- values
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Truth:
     """yes or no."""
 
     value: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Integer:
     """A whole number."""
 
     value: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileSet:
     """A constant set of tiles, as a mask."""
 
     mask: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """One value of a choice: a form's id, or a value of a declared choice fact. Options are folded away."""
 
@@ -56,7 +55,7 @@ class Symbol:
     value: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fact:
     """A fact of the win that the language knows (``seat_wind``, ``streak``, ``winner``, ``hand_tai`` …), by its English
     key. ``FACTS`` of ``paigui.ir.facts`` gives its type and where it may be read."""
@@ -65,7 +64,7 @@ class Fact:
     type: Type
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DeclaredFact:
     """A fact that the ruleset declares (``facts:``)."""
 
@@ -73,14 +72,14 @@ class DeclaredFact:
     type: Type
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MapLookup:
     """The tiles that a map of the ruleset gives for this hand's seat or round wind."""
 
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Variable:
     """A bound variable. Names are unique within one expression (``s``, then ``s_2`` …)."""
 
@@ -88,7 +87,7 @@ class Variable:
     type: Type
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DefinitionRef:
     """A definition of the ruleset (``define:``)."""
 
@@ -99,28 +98,28 @@ class DefinitionRef:
 # --- truths
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Not:
     """The opposite."""
 
     operand: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllOf:
     """``and`` of two or more."""
 
     operands: tuple[Core, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AnyOf:
     """``or`` of two or more."""
 
     operands: tuple[Core, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Comparison:
     """Two numbers compared; the sign is one of ``== != < <= > >=``."""
 
@@ -129,7 +128,7 @@ class Comparison:
     right: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Same:
     """Two players, choices or groups are the same."""
 
@@ -137,7 +136,7 @@ class Same:
     right: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SameTiles:
     """Two sets of tiles are equal (``==`` between tiles)."""
 
@@ -145,28 +144,28 @@ class SameTiles:
     right: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WonBy:
     """Won by a way, or by a class of ways (what ways say they ``is``)."""
 
     way: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuleCounted:
     """A rule is counted (stands and is not dropped)."""
 
     rule: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Exists:
     """A collection is not empty."""
 
     members: Members
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllFit:
     """A collection is not empty and each member passes the filters."""
 
@@ -174,7 +173,7 @@ class AllFit:
     filters: tuple[Filter, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fits:
     """One value passes the filters. Tiles: there is at least one and each passes. Group: it passes."""
 
@@ -182,7 +181,7 @@ class Fits:
     filters: tuple[Filter, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Quantified:
     """``some``: the body holds for a value; ``every``: there is a value and the body holds for all of them."""
 
@@ -194,7 +193,7 @@ class Quantified:
 # --- numbers
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Arithmetic:
     """``+ - *`` of numbers, ``/`` by a positive constant, rounding down."""
 
@@ -203,7 +202,7 @@ class Arithmetic:
     right: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class If:
     """``(then if condition else otherwise)``, of any type."""
 
@@ -212,7 +211,7 @@ class If:
     otherwise: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Extreme:
     """``max`` or ``min`` of two numbers or more."""
 
@@ -220,14 +219,14 @@ class Extreme:
     operands: tuple[Core, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountMembers:
     """How many members a collection has (single tiles and flowers each count)."""
 
     members: Members
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountValues:
     """For how many values of the binder the body holds."""
 
@@ -235,7 +234,7 @@ class CountValues:
     body: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountDifferent:
     """How many different suits, ranks, kinds or series the members show (``suit rank kind series``)."""
 
@@ -243,7 +242,7 @@ class CountDifferent:
     members: Members
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SumOver:
     """The sum of a number over a binder."""
 
@@ -251,7 +250,7 @@ class SumOver:
     binder: Binder
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ExtremeOver:
     """``max`` or ``min`` of a number over a binder; 0 if there is no value."""
 
@@ -260,7 +259,7 @@ class ExtremeOver:
     binder: Binder
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuleTai:
     """What a rule counts, in tai (0 if it is not counted)."""
 
@@ -270,7 +269,7 @@ class RuleTai:
 # --- tiles and groups
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Union:
     """Tiles in one set or the other."""
 
@@ -278,7 +277,7 @@ class Union:
     right: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Difference:
     """Tiles in the first set and not in the second."""
 
@@ -286,7 +285,7 @@ class Difference:
     right: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RankSet:
     """The number tiles of the ranks ``low`` to ``high`` (ranks outside 1–9 are none)."""
 
@@ -294,14 +293,14 @@ class RankSet:
     high: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KindsOf:
     """The kinds that a collection of tiles, flowers or waits holds, as a set (``waits`` used as a value)."""
 
     members: Members
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LastOf:
     """The latest meld of a collection of groups. A phrase about it is false if there is none."""
 
@@ -311,7 +310,7 @@ class LastOf:
 # --- collections
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Members:
     """A collection: ``groups sequences triplets kongs pairs tiles flowers waits`` and what its members pass.
 
@@ -322,56 +321,56 @@ class Members:
     filters: tuple[Filter, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Flag:
     """An adjective: ``concealed exposed melded completed added`` (groups, tiles) or ``own`` (flowers)."""
 
     word: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class IsKind:
     """The group is a ``sequence``, ``triplet`` (kongs are), ``kong``, ``pair`` or ``group`` (any but a pair)."""
 
     word: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Within:
     """All tiles of the member are in the set."""
 
     tiles: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Touching:
     """A tile of the member is in the set."""
 
     tiles: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Apart:
     """No tile of the member is in the set."""
 
     tiles: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Starting:
     """The sequence begins at this rank (a number) or in this set (tiles)."""
 
     start: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FedBy:
     """The claimed tile of the meld came from this player."""
 
     player: Core
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HeldBy:
     """Held by another player (never decided from a win record alone)."""
 
@@ -381,7 +380,7 @@ class HeldBy:
 # --- binders
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverDomain:
     """Variables over a fixed domain, all different: ``suit`` (masks), ``rank`` (1–9), ``kind`` (34 masks), ``series``
     (two masks of flowers), ``player`` (four players)."""
@@ -390,7 +389,7 @@ class OverDomain:
     variables: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverNumbers:
     """A number from ``low`` to ``high``, both included."""
 
@@ -399,7 +398,7 @@ class OverNumbers:
     high: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverMembers:
     """A variable over a collection; over ``tiles``, ``flowers``, ``waits`` each different kind once (a set of one)."""
 
@@ -408,7 +407,7 @@ class OverMembers:
     members: Members
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverReadings:
     """Every reading of this win; the body reads that reading's groups, pairs and wait shapes."""
 

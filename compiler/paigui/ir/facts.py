@@ -6,11 +6,12 @@ The level of a fact says when it is known: ``hand`` once per win, ``reading`` pe
 
 from __future__ import annotations
 
-from paigui.frozen import frozen
+from dataclasses import dataclass
+
 from paigui.ir.core import Type
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FactInfo:
     """Type and level of a fact; ``maybe_missing``: a win record may leave it out (then rules are undecided)."""
 

@@ -6,15 +6,14 @@ order of the files; what order means nothing is sorted for the hash (see ``paigu
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.ir.core import Core, Type
 from paigui.model.ruleset import DeclaredFact, OptionValue, Part, Text, TileMap
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Definition:
     """A named expression that rules call."""
 
@@ -26,7 +25,7 @@ class Definition:
     cites: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Way:
     """A way of winning; ``classes`` are its own id and all that it also counts as (closed under ``is``)."""
 
@@ -44,7 +43,7 @@ class Way:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """A record that cannot be, with its sentence."""
 
@@ -55,7 +54,7 @@ class Refusal:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Form:
     """A shape of the hand, in the order of preference between equal readings."""
 
@@ -70,7 +69,7 @@ class Form:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drop:
     """This rule is not counted beside the one that holds the entry, if ``when`` holds."""
 
@@ -80,7 +79,7 @@ class Drop:
     forms: tuple[str, ...] | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Adjust:
     """An amount added when the rule is counted and ``when`` holds."""
 
@@ -89,7 +88,7 @@ class Adjust:
     when: Core | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A pattern that is on. ``when`` is ``None`` where only ``per`` decides."""
 
@@ -110,7 +109,7 @@ class Rule:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """Amounts, in tai."""
 
@@ -121,7 +120,7 @@ class Settlement:
     cites: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Program:
     """A ruleset ready to be printed as Python."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.model.kinds import Identifier, Json, Kind, Plain, TileString, Truth, Whole, Word, truth_value
 from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader, is_null
@@ -20,7 +19,7 @@ SENTENCE_LIMIT = 2000
 CITE = Plain(200, one_line=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wind(Kind[str]):
     """One wind: ``E S W N``, 東南西北, or any other way to write the tile."""
 
@@ -48,7 +47,7 @@ _PLAYER = Whole(0, 3)
 _COUNT = Whole(0, 999)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WinRecord(Record):
     """A win as the table knows it."""
 
@@ -109,7 +108,7 @@ class WinRecord(Record):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ItemName(Kind[Reference]):
     """What an item is called: the id of a rule, with ``.adjust`` for its adjustment."""
 
@@ -130,7 +129,7 @@ class ItemName(Kind[Reference]):
 EXPECTATIONS = ("shows", "lacks", "tai", "waits", "items", "payments", "fails")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExampleRecord(WinRecord):
     """An example: a win record and what it must show."""
 
@@ -161,7 +160,7 @@ class ExampleRecord(WinRecord):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WrittenExample:
     """An example as written: the win record in English keys and words, and the partial record of all its keys."""
 
@@ -170,7 +169,7 @@ class WrittenExample:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ExampleKind(Kind[WrittenExample]):
     """An example. One that expects nothing is useless (PG0331)."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics import Secondary
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.model.kinds import Expression, Identifier, Json, Kind, Whole, Word
 from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader
@@ -19,7 +18,7 @@ from paigui.syntax.ast import Expr
 BECAUSE = Word(("necessary", "rule"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WrittenAbsorb:
     """An entry of ``absorbs`` as written; ``because`` is ``None`` where the rule's own word holds."""
 
@@ -30,7 +29,7 @@ class WrittenAbsorb:
     forms: tuple[Reference, ...] | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Absorbs:
     """What a file says under ``absorbs``: a list that stands for the parent's, or an edit of it."""
 
@@ -40,7 +39,7 @@ class Absorbs:
     drop: tuple[Reference, ...] = ()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AbsorbRecord(Record):
     """An entry of ``absorbs`` with more than the id."""
 
@@ -63,7 +62,7 @@ class AbsorbRecord(Record):
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OneAbsorb(Kind[WrittenAbsorb]):
     """An entry of ``absorbs``: an id, or an `AbsorbRecord`."""
 
@@ -85,7 +84,7 @@ class OneAbsorb(Kind[WrittenAbsorb]):
         return {"anyOf": [{"$ref": "#/definitions/id"}, {"$ref": "#/definitions/Absorb"}]}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AbsorbsEdit(Record):
     """``{add, drop}``: what changes in the list of the parent."""
 
@@ -97,7 +96,7 @@ class AbsorbsEdit(Record):
     drop: Written[tuple[Reference, ...]] | None = key(ListOf(Named()), "Rules to take out.", "刪去的台型。")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AbsorbsList(Kind[Absorbs]):
     """``absorbs``: a list, or ``{add, drop}``. A rule is named once (PG0328)."""
 
@@ -130,7 +129,7 @@ def _named_once(entries: tuple[WrittenAbsorb, ...], reader: Reader) -> bool:
     return len(firsts) == len(entries)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TierRecord(Record):
     """``{of, step}``: a place in an ordered series."""
 

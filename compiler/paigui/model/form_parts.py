@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from paigui.frozen import frozen
+from dataclasses import dataclass
+
 from paigui.model.kinds import Json, Kind, Kinds, Whole
 from paigui.model.reader import Reader
 from paigui.model.ruleset import Part
@@ -16,7 +17,7 @@ LISTED = ("each", "one_more_of")
 """Parts that name kinds: one tile of every kind; one tile more of any of them."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FormParts(Kind[tuple[Part, ...]]):
     """``none`` (an incomplete hand), or a list of parts, each a mapping of one key."""
 

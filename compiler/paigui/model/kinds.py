@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from paigui.diagnostics import closest
-from paigui.frozen import frozen
 from paigui.model.reader import Reader
 from paigui.model.ruleset import Text
 from paigui.source.tree import Mapping, Node, Scalar
@@ -49,7 +49,7 @@ def is_chinese(text: str) -> bool:
     return _CHINESE.search(text) is not None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plain(Kind[str]):
     """A text of at most ``limit`` characters; ``one_line`` for names, which stand in tables and headings."""
 
@@ -77,7 +77,7 @@ class Plain(Kind[str]):
         return {"type": ["string", "number"], "maxLength": self.limit}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sentence(Kind[Text]):
     """A name or sentence: a text (Chinese if it has a Chinese character), or ``{zh, en}``."""
 
@@ -116,7 +116,7 @@ class Sentence(Kind[Text]):
         return {"anyOf": [Plain(self.limit).schema(), {"$ref": "#/definitions/two_languages"}]}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Whole(Kind[int]):
     """A whole number within bounds."""
 
@@ -147,7 +147,7 @@ def whole_number(text: str) -> int | None:
     return int(text) if _INTEGER.fullmatch(text) else None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Truth(Kind[bool]):
     """``true`` or ``false``, 是 or 否."""
 
@@ -177,7 +177,7 @@ def _near_truth(text: str) -> str | None:
     return guesses.get(word) or closest(word, ("true", "false"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Word(Kind[str]):
     """One of a closed list of words, in either tongue."""
 
@@ -202,7 +202,7 @@ class Word(Kind[str]):
         return {"enum": [*self.words, *(word for word in chinese if word not in self.words)]}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Identifier(Kind[str]):
     """An id. One that is ``new`` and ``spoken`` may not be a word of the language: no expression could name it."""
 
@@ -238,7 +238,7 @@ class Identifier(Kind[str]):
         return form if self.new else {"anyOf": [form, {"type": "string", "pattern": "^[^ -~]+$"}]}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileString(Kind[str]):
     """Tiles as written, known to be readable; ``empty`` may be none."""
 
@@ -260,7 +260,7 @@ class TileString(Kind[str]):
         return {"type": "string", "minLength": 0 if self.empty else 1, "maxLength": 400}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kinds(Kind[int]):
     """A set of kinds of tiles, as a mask; ``flowers`` may be among them, ``empty`` may be none."""
 
@@ -298,7 +298,7 @@ def read_tiles(scalar: Scalar, reader: Reader) -> tuple[int, ...] | None:
         return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Expression(Kind[Expr]):
     """An expression of the language."""
 

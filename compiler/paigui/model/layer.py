@@ -5,9 +5,9 @@ Every section entry is a partial record; `paigui.resolve` merges layers field by
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from paigui.frozen import frozen
 from paigui.model.example import CITE, SENTENCE_LIMIT, ExampleKind, WrittenExample
 from paigui.model.exclusion import BECAUSE, TIER, Absorbs, AbsorbsList
 from paigui.model.form_parts import FormParts
@@ -25,7 +25,7 @@ _CONDITION = Expression()
 References = tuple[Reference, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Partial(Record):
     """An entry of a section; ``span`` is its key."""
 
@@ -41,7 +41,7 @@ class Partial(Record):
     was: Written[References] | None = key(ListOf(Named()), "Former ids.", "舊代號。")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialOption(Partial):
     """A switch of the ruleset."""
 
@@ -57,12 +57,12 @@ class PartialOption(Partial):
     range: Written[tuple[int, int]] | None = key(Bounds(), "Least and greatest number.", "最小值與最大值。")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialFact(PartialOption):
     """A fact of the win record that the ruleset reads; declared as an option is."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialMap(Partial):
     """A wind to tiles."""
 
@@ -83,7 +83,7 @@ class PartialMap(Partial):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialSet(Partial):
     """A named set of tiles."""
 
@@ -91,7 +91,7 @@ class PartialSet(Partial):
     tiles: Written[int] | None = key(Kinds(), "The tiles.", "所含的牌。", required=True)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialDefinition(Partial):
     """A named expression."""
 
@@ -101,7 +101,7 @@ class PartialDefinition(Partial):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialWay(Partial):
     """A way of winning."""
 
@@ -134,7 +134,7 @@ class PartialWay(Partial):
     refused: Written[Expr] | None = key(_CONDITION, "When such a win is none.", "何時不得如此胡牌。")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialRefusal(Partial):
     """A win record that cannot be."""
 
@@ -144,7 +144,7 @@ class PartialRefusal(Partial):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialForm(Partial):
     """A shape of the winning hand."""
 
@@ -176,7 +176,7 @@ class PartialForm(Partial):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AdjustRecord(Record):
     """An amount added when a rule counts and a condition holds."""
 
@@ -193,7 +193,7 @@ def _adjust(record: AdjustRecord) -> Adjust:
     return Adjust(name, by, value_of(record.when))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialPattern(Partial):
     """A rule that gives tai."""
 
@@ -241,7 +241,7 @@ class PartialPattern(Partial):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialReadings(Record):
     """Which readings are scored."""
 
@@ -250,7 +250,7 @@ class PartialReadings(Record):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartialSettlement(Record):
     """Who pays what."""
 
@@ -263,7 +263,7 @@ class PartialSettlement(Record):
     cites: Written[tuple[str, ...]] | None = key(ListOf(CITE), "The clauses that it carries.", "所依條文。")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Layer(Record):
     """One ruleset file or folder. `read_layer` makes it."""
 

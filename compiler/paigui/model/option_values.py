@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from paigui.diagnostics import Diagnostics, closest
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.model.kinds import Json, Kind, truth_value, whole_number
 from paigui.model.reader import Reader
 from paigui.model.ruleset import OptionValue
@@ -16,7 +16,7 @@ LARGEST = 999_999
 """Bound of every whole number that a ruleset writes outside an expression."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SingleValue(Kind[Scalar]):
     """A single value kept as written, for another key decides what it means."""
 
@@ -29,7 +29,7 @@ class SingleValue(Kind[Scalar]):
         return {"type": ["string", "integer", "boolean"]}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bounds(Kind[tuple[int, int]]):
     """``1..5``: the least and the greatest value."""
 
@@ -49,7 +49,7 @@ class Bounds(Kind[tuple[int, int]]):
         return {"type": "string", "pattern": r"^\s*-?[0-9]{1,6}\s*\.\.\s*-?[0-9]{1,6}\s*$"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ValueType:
     """The values that an option or fact may have: ``bool``, ``int`` within bounds, ``choice`` of words."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeVar
 
 from paigui.diagnostics import Diagnostics, Secondary
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
 
 T = TypeVar("T")
@@ -15,7 +15,7 @@ RULESET_ITSELF = "ruleset"
 """What the top of a file is called where a message names the place."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Reports for one place of a file; ``path`` is its name for people (``patterns.all_honors.adjust``)."""
 

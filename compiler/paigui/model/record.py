@@ -6,11 +6,10 @@ one field of an entry and keep the others. The key tables (`keys_of`) drive read
 
 from __future__ import annotations
 
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from paigui.diagnostics import NOWHERE, Secondary, Span, closest
-from paigui.frozen import frozen
 from paigui.model.kinds import Kind, is_chinese
 from paigui.model.reader import Reader, is_null
 from paigui.source.tree import Entry, Mapping, Scalar
@@ -19,7 +18,7 @@ from paigui.syntax.words import canonical_key, chinese_key
 T = TypeVar("T")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Written(Generic[T]):
     """What a file says for a key. No value: it says ``null``, as if nobody had ever written the key."""
 
@@ -27,7 +26,7 @@ class Written(Generic[T]):
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Key:
     """A key of a record: its English name, the field that holds it, its kind, and what it says in two languages."""
 
@@ -44,7 +43,7 @@ def key(kind: Kind[Any], en: str, zh: str, *, name: str = "", required: bool = F
     return field(default=None, metadata={"key": (kind, en, zh, name, required)})
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """What is known of every mapping that was read."""
 

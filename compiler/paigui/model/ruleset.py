@@ -6,17 +6,16 @@ What ``resolve`` makes of the layers that ``model`` read. Entries keep the order
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.source.tree import Mapping
 from paigui.syntax.ast import Expr
 
 OptionValue = bool | int | str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Text:
     """A name or sentence in two languages; a side that was not written is empty."""
 
@@ -31,7 +30,7 @@ class Text:
         return (self.zh or self.en) if language == "zh" else (self.en or self.zh)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Declared:
     """What every entry of a section has."""
 
@@ -48,7 +47,7 @@ class Declared:
     """Former ids."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Option(Declared):
     """A switch of the ruleset. ``type`` is ``bool``, ``int`` or ``choice``; ``value`` is what was chosen."""
 
@@ -60,7 +59,7 @@ class Option(Declared):
     high: int | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclaredFact(Declared):
     """A fact of the win record that this ruleset reads (``facts:``)."""
 
@@ -71,7 +70,7 @@ class DeclaredFact(Declared):
     high: int | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TileMap(Declared):
     """A wind to tiles: ``by`` is ``seat_wind`` or ``round_wind``; ``tiles`` the masks for E, S, W, N."""
 
@@ -79,21 +78,21 @@ class TileMap(Declared):
     tiles: tuple[int, int, int, int]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NamedSet(Declared):
     """A named set of tiles, as a mask."""
 
     tiles: int
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Definition(Declared):
     """A named expression."""
 
     body: Expr
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Way(Declared):
     """A way of winning.
 
@@ -110,14 +109,14 @@ class Way(Declared):
     refused: Expr | None = None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal(Declared):
     """A win record that cannot be."""
 
     when: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Part:
     """A part of a form: ``groups``, ``sequences``, ``triplets``, ``pairs`` or ``tiles`` with a count; ``each`` or
     ``one_more_of`` with a mask of kinds."""
@@ -127,7 +126,7 @@ class Part:
     tiles: int = 0
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Form(Declared):
     """A shape of the winning hand; no parts: an incomplete hand (flower wins).
 
@@ -144,7 +143,7 @@ class Form(Declared):
     scores: tuple[str, ...] | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Absorb:
     """An entry of ``absorbs``: this rule is not counted beside the one that says so."""
 
@@ -157,7 +156,7 @@ class Absorb:
     """For which forms the claim is made (``in``)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tier:
     """A place in an ordered series, of which only the highest standing step counts."""
 
@@ -166,7 +165,7 @@ class Tier:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Adjust:
     """An amount added when the rule is counted and the condition holds."""
 
@@ -175,7 +174,7 @@ class Adjust:
     when: Expr | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Example:
     """A win record and what it must show. ``win`` is the record as written, expectations taken out.
 
@@ -197,7 +196,7 @@ class Example:
     cites: tuple[str, ...] = ()
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pattern(Declared):
     """A rule that gives tai (or another unit)."""
 
@@ -216,7 +215,7 @@ class Pattern(Declared):
     examples: tuple[Example, ...] = field(default=(), compare=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """Who pays what, in tai. ``base`` is the default of ``--base``."""
 
@@ -228,7 +227,7 @@ class Settlement:
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything that a ruleset says, parents merged in."""
 

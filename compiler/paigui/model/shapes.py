@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from paigui.diagnostics import Secondary
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 from paigui.model.kinds import Identifier, Json, Kind
 from paigui.model.reader import Reader, is_null
 from paigui.model.record import Record, keys_of, read_record, read_short
@@ -20,7 +19,7 @@ LONGEST_LIST = 500
 """No list of the language has a use for more entries."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reference:
     """An id that names something elsewhere."""
 
@@ -28,7 +27,7 @@ class Reference:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Named(Kind[Reference]):
     """An id that names something."""
 
@@ -42,7 +41,7 @@ class Named(Kind[Reference]):
         return {"$ref": "#/definitions/id"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ListOf(Kind[tuple[T, ...]]):
     """A list; ``single``: one value may stand for a list of one; ``distinct``: nothing may stand twice (PG0328)."""
 
@@ -78,7 +77,7 @@ class ListOf(Kind[tuple[T, ...]]):
         return {"anyOf": [many, self.item.schema()]} if self.single else many
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordOf(Kind[T], Generic[R, T]):
     """A record that stands by itself, made into a value of the model once it is whole."""
 
@@ -98,7 +97,7 @@ class RecordOf(Kind[T], Generic[R, T]):
         return {"$ref": f"#/definitions/{self.record.schema_name()}"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Inner(Kind[R]):
     """A record that merges field by field, such as ``settlement``."""
 
@@ -114,7 +113,7 @@ class Inner(Kind[R]):
         return {"$ref": f"#/definitions/{self.record.schema_name()}"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Dropped:
     """An entry that a file drops: ``id: null``."""
 
@@ -122,7 +121,7 @@ class Dropped:
     span: Span = field(compare=False, repr=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
     """A section: entries keyed by id, each a record, its short form, or ``null``."""
 
@@ -170,7 +169,7 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
         }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
     """A mapping from names to single values, kept as written: what they mean is known once all parents are read."""
 
@@ -201,7 +200,7 @@ class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
         }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Amounts(Kind[tuple[tuple[T, int], ...]]):
     """A mapping from a name or a player's number to a whole number."""
 

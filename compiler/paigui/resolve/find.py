@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
 from paigui import data
 from paigui.diagnostics import Diagnostics, Span, closest
-from paigui.frozen import frozen
 
 _SHIPPED_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _LONGEST_PATH = 1000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Found:
     """A ruleset's file or folder. ``home`` is the folder that it may not leave, ``None`` where it is trusted."""
 

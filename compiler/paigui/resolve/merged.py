@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from paigui.diagnostics import Diagnostics, Secondary, Span, closest
-from paigui.frozen import frozen
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
 from paigui.model.layer import (
     SECTIONS,
@@ -30,7 +29,7 @@ T = TypeVar("T")
 Entries = dict[str, Partial]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Gone:
     """An entry that ``origin`` dropped."""
 
@@ -40,7 +39,7 @@ class Gone:
     origin: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Merged:
     """The ancestors of a ruleset and itself, merged.
 
@@ -171,7 +170,7 @@ def _inherited(parent: Merged, layer: Layer, renames: Renames) -> dict[str, Entr
     return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Section:
     """The merging of one section."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paigui.diagnostics import Diagnostics, Span, closest
-from paigui.frozen import frozen
 from paigui.model.layer import Partial, PartialOption
 from paigui.model.option_values import ValueType
 from paigui.model.record import value_of
@@ -20,7 +19,7 @@ CHOSEN = "--set"
 """What messages call the options of the command line."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settings:
     """The options with their values, and the facts that a win record may carry."""
 

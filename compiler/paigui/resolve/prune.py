@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import cast
 
 from paigui.diagnostics import Diagnostics, Secondary
-from paigui.frozen import frozen
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
 from paigui.model.layer import Partial, PartialForm, PartialPattern, PartialWay
 from paigui.model.record import Written
@@ -31,7 +30,7 @@ def prune(merged: Merged, diags: Diagnostics) -> Merged:
     return replace(merged, sections=sections)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Knife:
     gone: dict[tuple[str, str], Gone]
     ruleset: str

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics import Diagnostics
-from paigui.frozen import frozen
 from paigui.model.layer import SECTIONS, Layer, Partial, entries_of
 from paigui.model.record import value_of
 from paigui.model.shapes import Dropped
@@ -15,7 +14,7 @@ NAMES = ("facts", "maps", "sets", "define")
 """Sections whose ids an expression names directly."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Renames:
     """Former id to present id, by section."""
 

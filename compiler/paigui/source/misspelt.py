@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from yaml import MarkedYAMLError
 
 from paigui.diagnostics import Diagnostics, Secondary, SourceFile, Span
-from paigui.frozen import frozen
 from paigui.source.events import EventStream
 
 _GLUED_COLON = re.compile(r"[^\s:：\"']+(:)[^ :]")
@@ -18,7 +18,7 @@ _ESCAPE = re.compile(r"\\(?:[xuU][0-9A-Fa-f]*|.?)")
 _CLOSING = {"[": "]", "{": "}"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Misspelling:
     """A place where a text is no YAML: PyYAML's error in terms of the source."""
 

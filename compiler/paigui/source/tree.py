@@ -5,13 +5,12 @@ Every scalar is text; nothing is guessed to be a number, a truth or a date. The 
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import Span
-from paigui.frozen import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scalar:
     """A text value. ``plain_null`` tells an unquoted ``null``, ``~`` or nothing at all from a text."""
 
@@ -30,7 +29,7 @@ class Scalar:
         return Span(self.span.source, self.offsets[start], max(self.offsets[end], self.offsets[start]))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A key of a mapping with its value."""
 
@@ -38,7 +37,7 @@ class Entry:
     value: Node
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mapping:
     """A mapping in the order written; keys are unique texts."""
 
@@ -53,7 +52,7 @@ class Mapping:
         return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sequence:
     """A list in the order written."""
 

@@ -6,13 +6,12 @@ key, names as written, tiles as a set of kinds. Spans are not compared, so equal
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import NOWHERE, Span
-from paigui.frozen import frozen
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
     """What every node has: where it was written."""
 
@@ -22,35 +21,35 @@ class Node:
 # --- atoms
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Number(Node):
     """A whole number, ``3``."""
 
     value: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tiles(Node):
     """Tile literals, ``23468s F``: a set of kinds, sorted codes 0–41 (see ``paigui_runtime.tiles``)."""
 
     kinds: tuple[int, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileClass(Node):
     """``honors``, ``winds``, ``dragons``, ``numbers``, ``terminals``, ``simples`` (English key, plural)."""
 
     word: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OptionRef(Node):
     """``option.eight_pairs`` 選項「eight_pairs」: the name only."""
 
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Name(Node):
     """A name: a fact, definition, map, set, variable, rule, way of winning. Bare Chinese words of the vocabulary are
     already turned into their English key; a name in 「」 is kept as written: the Chinese name of something that the
@@ -59,7 +58,7 @@ class Name(Node):
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Attribute(Node):
     """``turn.taken_by`` (rules of play)."""
 
@@ -67,7 +66,7 @@ class Attribute(Node):
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Call(Node):
     """``lap(me)``, ``copies(act.tile; me.hand)`` (rules of play; definitions with parameters)."""
 
@@ -78,56 +77,56 @@ class Call(Node):
 # --- noun phrases
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Noun(Node):
     """A word for a collection: ``group sequence triplet kong pair tile flower wait`` (English key, singular)."""
 
     word: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Of(Node):
     """``of S``: every tile is in the set."""
 
     tiles: TileSet
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class With(Node):
     """``with S``: one tile is in the set."""
 
     tiles: TileSet
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Without(Node):
     """``without S``: no tile is in the set."""
 
     tiles: TileSet
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class From(Node):
     """``from r``: a sequence's lowest rank (a number) or lowest tile (tiles)."""
 
     start: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FedBy(Node):
     """``fed by p``: the tile of the meld came from this player."""
 
     player: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HeldBy(Node):
     """``held by p``: another player's standing tiles or melds."""
 
     player: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OfRank(Node):
     """``rank a`` or ``rank a..b`` behind ``of``, ``with``, ``without``."""
 
@@ -135,7 +134,7 @@ class OfRank(Node):
     high: Expr | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NounPhrase(Node):
     """``concealed triplets of winds``: adjectives (English keys), a head, modifiers.
 
@@ -150,7 +149,7 @@ class NounPhrase(Node):
 # --- binders
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Over(Node):
     """``suits a b c``: names over a fixed domain (``suit rank kind series player``), all different.
 
@@ -162,7 +161,7 @@ class Over(Node):
     other_than: str | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverNumbers(Node):
     """``k in 0..4``."""
 
@@ -171,7 +170,7 @@ class OverNumbers(Node):
     high: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverMembers(Node):
     """``g in concealed groups``."""
 
@@ -179,7 +178,7 @@ class OverMembers(Node):
     members: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OverReadings(Node):
     """``reading``: over every reading of this win."""
 
@@ -187,28 +186,28 @@ class OverReadings(Node):
 # --- phrases
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Not(Node):
     """``not x``."""
 
     operand: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class And(Node):
     """``a and b and c``: two operands or more, flat."""
 
     operands: tuple[Expr, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Or(Node):
     """``a or b or c``: two operands or more, flat."""
 
     operands: tuple[Expr, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Some(Node):
     """``some B has x``."""
 
@@ -216,7 +215,7 @@ class Some(Node):
     body: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Every(Node):
     """``all B have x``."""
 
@@ -224,21 +223,21 @@ class Every(Node):
     body: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Any(Node):
     """``any X``: there is one."""
 
     phrase: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NoneOf(Node):
     """``no X``: there is none."""
 
     phrase: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllAre(Node):
     """``all X are D``: there is one and each fits D."""
 
@@ -246,7 +245,7 @@ class AllAre(Node):
     description: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Is(Node):
     """``x is D``, ``x is not D``."""
 
@@ -255,7 +254,7 @@ class Is(Node):
     negated: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class IsOneOf(Node):
     """``x is one of a b c`` (rules of play)."""
 
@@ -264,7 +263,7 @@ class IsOneOf(Node):
     negated: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Compare(Node):
     """``a < b``; the sign is one of ``== != < <= > >=``."""
 
@@ -273,7 +272,7 @@ class Compare(Node):
     right: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Member(Node):
     """``a in b``, ``a not in b`` (rules of play)."""
 
@@ -282,7 +281,7 @@ class Member(Node):
     negated: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Meets(Node):
     """``a meets b``: two sets share a member (rules of play)."""
 
@@ -290,7 +289,7 @@ class Meets(Node):
     right: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Before(Node):
     """``a before b``: order of events (rules of play)."""
 
@@ -298,21 +297,21 @@ class Before(Node):
     right: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WonBy(Node):
     """``won by W``."""
 
     way: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Counted(Node):
     """``counted R``: rule R is counted."""
 
     rule: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Implies(Node):
     """``x implies y``: questions only."""
 
@@ -323,7 +322,7 @@ class Implies(Node):
 # --- numbers
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Binary(Node):
     """``a + b``; the sign is one of ``+ - * /``. ``/`` divides by a literal and rounds down."""
 
@@ -332,14 +331,14 @@ class Binary(Node):
     right: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Negative(Node):
     """``-a``."""
 
     operand: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Choose(Node):
     """``(a if c else b)``."""
 
@@ -348,14 +347,14 @@ class Choose(Node):
     otherwise: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Count(Node):
     """``count(X)``."""
 
     phrase: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountValues(Node):
     """``count(suit s has x)``: for how many values it holds."""
 
@@ -363,7 +362,7 @@ class CountValues(Node):
     body: Expr
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CountDifferent(Node):
     """``count(suits of X)``: how many different suits (ranks, kinds, series) X shows."""
 
@@ -371,7 +370,7 @@ class CountDifferent(Node):
     phrase: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SumOver(Node):
     """``sum(x for B)``."""
 
@@ -379,7 +378,7 @@ class SumOver(Node):
     binder: Binder
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ExtremeOver(Node):
     """``max(x for B)``, ``min(x for B)``."""
 
@@ -388,7 +387,7 @@ class ExtremeOver(Node):
     binder: Binder
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Extreme(Node):
     """``max(a; b)``, ``min(a; b)``."""
 
@@ -396,14 +395,14 @@ class Extreme(Node):
     operands: tuple[Expr, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Last(Node):
     """``last(X)``: the latest meld of X."""
 
     phrase: NounPhrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TaiOf(Node):
     """``tai(R)``: what rule R counts (in ``settlement``)."""
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 
-from paigui.frozen import frozen
 from paigui.syntax.mistake import Mistake, mistake
 from paigui.syntax.tables import tables
 from paigui.syntax.token import Token
@@ -34,7 +34,7 @@ _LITERALS = (
 """Terminals with a pattern, in the order in which they are tried. ``QUOTED`` is read before all others."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lexed:
     """The tokens of a text. Their values are canonical: English keys of words and names, signs in ASCII.
 

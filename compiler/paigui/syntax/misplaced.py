@@ -7,10 +7,9 @@ something says it. Nobody is told the name of a terminal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from paigui.diagnostics import closest
-from paigui.frozen import frozen
 from paigui.syntax.lexer import Lexed
 from paigui.syntax.mistake import Mistake, mistake
 from paigui.syntax.token import Token
@@ -45,7 +44,7 @@ Retry = Callable[[Sequence[Token]], int]
 """How many tokens of a text the grammar takes; one more than there are if that is all."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Where the grammar stopped: at ``index`` of the tokens (their number at the end), where it takes ``accepts``."""
 

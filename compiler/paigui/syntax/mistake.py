@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from paigui.frozen import frozen
+from dataclasses import dataclass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mistake:
     """A message of the 02 table for the characters ``start`` (included) to ``end`` (excluded) of the text.
 

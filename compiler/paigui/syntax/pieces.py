@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from paigui.frozen import frozen
 from paigui.syntax.vocabulary import Tongue, vocabulary
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A token as it is written.
 

@@ -7,10 +7,8 @@ like are the user's own. What this table does not name is left alone, the rules 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
-
-from paigui.frozen import frozen
 
 
 class Single(Enum):
@@ -25,7 +23,7 @@ class Single(Enum):
     """A word if it is ``true`` or ``false``, else the user's own."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Place:
     """What may stand behind a key: a single value, a mapping by ``keys`` of the language or by ``ids`` of the user, a
     list of ``items``."""

@@ -14,7 +14,6 @@ from typing import Any, Literal
 import yaml
 
 from paigui import data
-from paigui.frozen import frozen
 
 Tongue = Literal["en", "zh"]
 
@@ -32,7 +31,7 @@ _TERMINALS = {
 """Tables whose words all stand for one terminal of the grammar; elsewhere each word is a terminal of its own."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Word:
     """A word of expressions: its key (English, as trees hold it), its forms, and what it says.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from paigui.faces.face import Face
 from paigui.faces.tables import Table
-from paigui.frozen import frozen
 from paigui.syntax.vocabulary import vocabulary
 from paigui.syntax.words import canonical_name
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Explained:
     """A word: the kind it is of, its forms, and what it says in two languages."""
 
