@@ -174,37 +174,29 @@ class _Run:
 
 def _droppers(rules: tuple[Rule, ...]) -> tuple[tuple[Entry, ...], ...]:
     index = {rule.id: number for number, rule in enumerate(rules)}
+    keepers: dict[str, list[tuple[tuple[str, ...], Saver]]] = {}
+    tiers: dict[str, list[tuple[int, int]]] = {}
+    for number, rule in enumerate(rules):
+        if rule.keeps:
+            for drop in rule.absorbs:
+                keepers.setdefault(drop.rule, []).append((rule.keeps, Saver(1 << number, drop.when)))
+        if rule.tier is not None:
+            tiers.setdefault(rule.tier[0], []).append((rule.tier[1], number))
+
+    def entry(number: int, dropped: int, when: Condition) -> Entry:
+        saving = keepers.get(rules[number].id, ())
+        savers = tuple(saver for keeps, saver in saving if rules[dropped].id in keeps)
+        return Entry(number, 1 << number, when, savers)
+
     found: list[list[Entry]] = [[] for _ in rules]
     for number, rule in enumerate(rules):
         for drop in rule.absorbs:
-            dropped = index[drop.rule]
-            found[dropped].append(Entry(number, 1 << number, drop.when, _savers(rules, rule.id, drop.rule)))
-        for dropped in _lower_steps(rules, rule):
-            found[dropped].append(
-                Entry(number, 1 << number, None, _savers(rules, rule.id, rules[dropped].id))
-            )
+            found[index[drop.rule]].append(entry(number, index[drop.rule], drop.when))
+        if rule.tier is not None:
+            for step, lower in tiers[rule.tier[0]]:
+                if step < rule.tier[1]:
+                    found[lower].append(entry(number, lower, None))
     return tuple(tuple(entries) for entries in found)
-
-
-def _savers(rules: tuple[Rule, ...], dropper: str, dropped: str) -> tuple[Saver, ...]:
-    return tuple(
-        Saver(1 << number, drop.when)
-        for number, rule in enumerate(rules)
-        if dropped in rule.keeps
-        for drop in rule.absorbs
-        if drop.rule == dropper
-    )
-
-
-def _lower_steps(rules: tuple[Rule, ...], rule: Rule) -> list[int]:
-    if rule.tier is None:
-        return []
-    of, step = rule.tier
-    return [
-        number
-        for number, other in enumerate(rules)
-        if other.tier and other.tier[0] == of and other.tier[1] < step
-    ]
 
 
 def _conditional(rules: tuple[Rule, ...], droppers: tuple[tuple[Entry, ...], ...]) -> int:
