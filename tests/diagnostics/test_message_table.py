@@ -53,6 +53,14 @@ def test_every_message_has_all_its_texts_in_both_languages(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_both_loaders_of_pyyaml_read_the_same(path: Path) -> None:
+    """The one in C is used where there is one."""
+    text = path.read_text(encoding="utf-8")
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    assert yaml.load(text, Loader=loader) == yaml.load(text, Loader=yaml.BaseLoader) == entries(path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_both_languages_use_the_same_values(path: Path) -> None:
     for code, entry in entries(path).items():
         if code == "labels":

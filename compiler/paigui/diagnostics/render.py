@@ -15,8 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
 from paigui.diagnostics.messages import Language, help_of, label_text, text
@@ -24,6 +23,9 @@ from paigui.diagnostics.severity import Severity
 from paigui.diagnostics.snippet import Line, Mark, Piece, Style, marks_of, snippet
 from paigui.diagnostics.span import NOWHERE, SourceFile, Span
 from paigui.diagnostics.visible import show
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 _STYLES: dict[Severity, Style] = {
     Severity.ERROR: "error",
@@ -75,6 +77,8 @@ def report(diagnostics: Diagnostics, language: Language) -> Text:
 
     Print it with ``soft_wrap=True``: a terminal that is too narrow must not move a caret from its line.
     """
+    from rich.text import Text
+
     built = Text()
     for diagnostic in in_order(diagnostics.items):
         for line in lines(diagnostic, language):

@@ -7,8 +7,6 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-from rapidfuzz.distance import OSA
-
 _LONGEST = 60
 """Characters past which a text is no misspelt word."""
 _SEPARATORS = re.compile(r"[\s_\-./]+")
@@ -48,6 +46,8 @@ def _distance(typed: str, known: str) -> int | None:
         return 0
     length = max(len(typed), len(known))
     cap = 1 if length <= 5 else 2 if length <= 9 else 3
+    from rapidfuzz.distance import OSA
+
     distance = OSA.distance(typed, known, score_cutoff=cap)
     if distance > cap:
         return None

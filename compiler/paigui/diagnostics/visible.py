@@ -9,8 +9,6 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from rich.cells import get_character_cell_size
-
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Unicode categories: controls, formats (direction marks, joiners), surrogates, line and paragraph breaks."""
@@ -42,4 +40,6 @@ def cells(shown: str) -> int:
     """Width in terminal cells of a text made by ``show``: 2 for a wide character, 0 for a combining one."""
     if shown.isascii():
         return len(shown)
+    from rich.cells import get_character_cell_size
+
     return sum(map(get_character_cell_size, shown))

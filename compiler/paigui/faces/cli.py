@@ -15,6 +15,7 @@ import click
 from paigui.faces.command import Command, option, spoken, word, write_options
 from paigui.faces.face import UNUSABLE, Failure, fail, write_diagnostics
 from paigui.faces.language import LANGUAGES, Language, language_of_arguments, language_of_environment
+from paigui.version import __version__
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("read a ruleset and say what is wrong with it", "檢查牌規，指出錯處"),
@@ -152,7 +153,7 @@ def _apologise(error: Exception, language: Language) -> int:
     cls=Commands, context_settings={"help_option_names": ["--help", "-h"]}, invoke_without_command=True
 )
 @option("--lang", type=click.Choice(LANGUAGES), en="Language of the output.", zh="輸出的語言。")
-@click.version_option(package_name="paigui", message="%(prog)s %(version)s")
+@click.version_option(__version__, message="%(prog)s %(version)s")
 @click.pass_context
 def cli(ctx: click.Context, lang: str | None) -> None:
     """House rules of Taiwanese mahjong."""
