@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -18,6 +17,7 @@ from paigui.emit.standalone import Inlined, inlined_runtime
 from paigui.emit.tables import Tables
 from paigui.ir.program import Program
 from paigui.model.ruleset import Text
+from paigui.version import __version__
 
 RUNTIME = "paigui_runtime"
 
@@ -80,7 +80,7 @@ class _Module:
             edition=literal(self.program.edition),
             options=render(listed("{", options, "}"), column=len("OPTIONS: dict[str, bool | int | str] = ")),
             semantic_hash=literal(self.semantic_hash),
-            compiler_version=literal(compiler_version()),
+            compiler_version=literal(__version__),
             runtime=self.runtime.code if self.runtime else "",
             constants=constants,
             functions=self.functions.printed,
@@ -97,7 +97,7 @@ class _Module:
         program = self.program
         edition = f", edition {program.edition}" if program.edition else ""
         found = [
-            f"Made by paigui {compiler_version()} from the ruleset {program.id}{edition}.",
+            f"Made by paigui {__version__} from the ruleset {program.id}{edition}.",
             "Do not edit: change the ruleset and compile it again.",
             *(f"Option {name} = {_shown(value)}" for name, value in program.options),
             f"Semantic hash: {self.semantic_hash}",
@@ -175,14 +175,6 @@ class _Module:
                 rules = ", ".join(literal(rule) for rule in form.scores)
                 found.append(f"{literal(form.id)}: ({rules}{',' if len(form.scores) == 1 else ''})")
         return listed("{", found, "}") if found else None
-
-
-def compiler_version() -> str:
-    """The version of this distribution."""
-    try:
-        return version("paigui")
-    except PackageNotFoundError:
-        return "unknown"
 
 
 def _named(name: str) -> Text:
