@@ -7,43 +7,43 @@ A document is a string or one of the nodes here. A `Group` is printed on one lin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from paigui.emit.literals import width
-from paigui.frozen import frozen
 
 LINE_WIDTH = 110
 INDENT = 4
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Row:
     """Documents one after the other."""
 
     parts: tuple[Doc, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Nest:
     """A document whose broken lines stand further in."""
 
     inner: Doc
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """A document that is printed on one line if it fits."""
 
     inner: Doc
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line break where the group breaks, else ``flat``."""
 
     flat: str = " "
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class IfBroken:
     """Text that stands only where the group breaks."""
 
