@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paigui_runtime.exclusion import Standing
@@ -129,7 +130,7 @@ class Score:
     @property
     def waits(self) -> tuple[str, ...]:
         """The kinds that the hand waited for, such as ``("1p", "4p")``."""
-        return tuple(tile_text([kind]) for kind in kinds_of(self.hand.waits))
+        return tuple(_written((kind,)) for kind in kinds_of(self.hand.waits))
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -335,12 +336,18 @@ def _name(payer: Payer) -> PayerName:
 def _reading_dict(reading: Reading) -> dict[str, Any]:
     found: dict[str, Any] = {"form": reading.form, "groups": [_group_dict(group) for group in reading.groups]}
     if len(reading.pairs) == 1:
-        found["pair"] = tile_text(reading.pairs[0].tiles)
+        found["pair"] = _written(reading.pairs[0].tiles)
     else:
-        found["pairs"] = [tile_text(pair.tiles) for pair in reading.pairs]
-    found["completed"] = None if reading.completed is None else tile_text(reading.completed.tiles)
+        found["pairs"] = [_written(pair.tiles) for pair in reading.pairs]
+    found["completed"] = None if reading.completed is None else _written(reading.completed.tiles)
     return found
 
 
 def _group_dict(group: Group) -> dict[str, Any]:
-    return {"kind": group.kind, "tiles": tile_text(group.tiles), "concealed": group.concealed}
+    return {"kind": group.kind, "tiles": _written(group.tiles), "concealed": group.concealed}
+
+
+@lru_cache(512)
+def _written(tiles: tuple[int, ...]) -> str:
+    """A group, a pair or a kind in canonical notation; there are few of them."""
+    return tile_text(tiles)

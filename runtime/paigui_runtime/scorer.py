@@ -224,8 +224,10 @@ class Scorer:
         )
 
     def measure(self, index: int, hand: Hand, reading: Reading, payer: Payer) -> tuple[int, int]:
-        """How often a rule counts and what that gives, in its unit. Raises `Undecided`."""
+        """How often a rule that stands counts and what that gives, in its unit. Raises `Undecided`."""
         rule = self.rules[index]
+        if rule.per is None and isinstance(rule.tai, int):
+            return 1, rule.tai
         return _measured(rule, *_arguments(rule.level, hand, reading, payer))
 
 
