@@ -8,7 +8,7 @@ import paigui
 from paigui.analysis.examples import Options, run_examples
 
 
-@pytest.mark.parametrize("name", ["luohan", "luohan-early"])
+@pytest.mark.parametrize("name", ["luohan", "luohan-early", "association"])
 def test_every_example_holds(name: str) -> None:
     def compiled(options: Options) -> paigui.Rules:
         return paigui.load(name, **dict(options))
