@@ -12,12 +12,18 @@ from dataclasses import dataclass, field
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
+from paigui.ir.program import Form
 from paigui.ir.walk import Part, parts
 
 MOST_VALUES = 50_000
 """The most combinations of values that the binders of one expression may run through (LANGUAGE, «small and total»)."""
-MOST_WORK = 2_000_000
-"""The most steps of one ruleset for one reading: a fraction of a second."""
+MOST_WORK = 500_000
+"""The most steps of one ruleset for one reading, where a hand has at most `USUAL_READINGS`: some hundredths of a second.
+Where its forms allow more readings, fewer steps."""
+USUAL_READINGS = 40
+"""More than a hand has in a form whose parts leave no tile free."""
+MOST_READINGS = 4_000
+"""The most readings of one hand over all forms; where a form has a condition, of each hand that a tile may make too."""
 LARGEST_RULE = 10**9
 """The largest amount that a rule may come to, in either direction."""
 LARGEST_PAYMENT = 10**18
@@ -36,7 +42,11 @@ _MEMBERS = {
     "flowers": 8,
     "waits": 34,
 }
-_READINGS = 40
+_LOOSE_READINGS = 500
+"""More than a hand has in a form that chooses groups and pairs and leaves tiles free (351 is the most that was found)."""
+_LOOSE = ("tiles", "one_more_of")
+_MOST_WAITS = 34
+_USUAL_WAITS = 9
 _MOST_COUNTED = {**_MEMBERS, "tiles": 22}
 _RECORD = (0, 10**6)
 """Numbers of a win record are refused above this (``paigui_runtime.win``)."""
@@ -59,7 +69,23 @@ def binder_size(binder: core.Binder) -> int:
         case core.OverMembers(_, _, members):
             return _MEMBERS[members.source]
         case core.OverReadings():
-            return _READINGS
+            return USUAL_READINGS
+
+
+def readings_of(form: Form) -> int:
+    """How many readings one hand may need in a form, at the most. A condition is asked of every tile that may come too."""
+    kinds = {part.kind for part in form.parts}
+    chosen = sum(part.count for part in form.parts if part.kind not in _LOOSE)
+    loose = not kinds.isdisjoint(_LOOSE)
+    most = _LOOSE_READINGS if loose and chosen > 1 else USUAL_READINGS
+    if form.when is None or not form.parts:
+        return most
+    return most * (1 + (_MOST_WAITS if loose else _USUAL_WAITS))
+
+
+def most_work(readings: int) -> int:
+    """The most steps for each reading, where one hand may need so many."""
+    return MOST_WORK * USUAL_READINGS // max(readings, USUAL_READINGS)
 
 
 def _binder_and_body(node: Part) -> tuple[core.Binder, Core] | None:

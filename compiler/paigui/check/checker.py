@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from paigui.check import lints, places
-from paigui.check.bounds import LARGEST_PAYMENT, LARGEST_RULE, MOST_VALUES, MOST_WORK, Measures
+from paigui.check.bounds import (
+    LARGEST_PAYMENT,
+    LARGEST_RULE,
+    MOST_READINGS,
+    MOST_VALUES,
+    Measures,
+    most_work,
+    readings_of,
+)
 from paigui.check.definitions import Definitions
 from paigui.check.lower import Lowering, is_on
 from paigui.check.names import Names, collect
@@ -96,7 +104,7 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
 
 
 def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags: Diagnostics) -> None:
-    """Domains (PG0521), the work of the whole (PG0531) and the size of amounts (PG0530)."""
+    """Domains (PG0521), readings of a hand (PG0544), the work of the whole (PG0531) and the size of amounts (PG0530)."""
     facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
     measures = Measures(definitions.body, facts)
     total = 0
@@ -105,8 +113,12 @@ def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags
         if values > MOST_VALUES:
             diags.add("PG0521", span, values=f"{values:,}", most=f"{MOST_VALUES:,}")
         total += measures.work(expression)
-    if total > MOST_WORK:
-        diags.add("PG0531", ruleset.span, most=f"{MOST_WORK:,}")
+    readings = sum(readings_of(form) for form in program.forms)
+    if readings > MOST_READINGS:
+        largest = max(program.forms, key=readings_of)
+        diags.add("PG0544", largest.span, readings=f"{readings:,}", most=f"{MOST_READINGS:,}")
+    elif total > most_work(readings):
+        diags.add("PG0531", ruleset.span, most=f"{most_work(readings):,}")
     for rule in program.rules:
         amount = rule.tai if rule.per is None else Arithmetic("*", rule.tai, rule.per)
         for part in (amount, *(entry.by for entry in rule.adjust)):

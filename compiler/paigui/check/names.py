@@ -55,7 +55,8 @@ class Names:
     def unknown(self, word: str, known: Iterable[str], span: Span, code: str, diags: Diagnostics) -> None:
         """Reports a name that is not among the known ones, with the nearest of them."""
         if word not in self.broken:
-            diags.add(code, span, name=word, suggestion=closest(word, sorted(known)))
+            near = None if diags.full else closest(word, sorted(known))
+            diags.add(code, span, name=word, suggestion=near)
 
 
 def collect(

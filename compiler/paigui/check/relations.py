@@ -6,6 +6,7 @@ is an error, never resolved by order of writing.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
 
@@ -16,9 +17,17 @@ from paigui.ir.program import Rule
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Pattern
 
+MOST_RELATIONS = 5_000
+"""Pairs of rules of which one drops the other: a hand asks all of them."""
+
 
 def check_relations(rules: tuple[Rule, ...], patterns: dict[str, Pattern], diags: Diagnostics) -> bool:
-    """Reports what the relations leave open (PG0601–PG0605); whether all is well."""
+    """Reports what the relations leave open (PG0601–PG0605), or that there are too many (PG0617); whether all is well."""
+    drops = _drops(rules)
+    if (count := sum(drops.values())) > MOST_RELATIONS:
+        most = max(rules, key=lambda rule: drops[rule.id])
+        diags.add("PG0617", most.span, count=f"{count:,}", most=f"{MOST_RELATIONS:,}")
+        return False
     before = len(diags.items)
     by_id = {rule.id: rule for rule in rules}
     for rule in rules:
@@ -28,6 +37,20 @@ def check_relations(rules: tuple[Rule, ...], patterns: dict[str, Pattern], diags
         _chains(by_id, patterns, diags)
         _cycle(by_id, patterns, diags)
     return len(diags.items) == before
+
+
+def _drops(rules: tuple[Rule, ...]) -> dict[str, int]:
+    """How many rules each rule may drop."""
+    steps: dict[str, list[int]] = {}
+    for rule in rules:
+        if rule.tier is not None:
+            steps.setdefault(rule.tier[0], []).append(rule.tier[1])
+    for series in steps.values():
+        series.sort()
+    return {
+        rule.id: len(rule.drops) + (bisect_left(steps[rule.tier[0]], rule.tier[1]) if rule.tier else 0)
+        for rule in rules
+    }
 
 
 def _own_entries(rule: Rule, pattern: Pattern, diags: Diagnostics) -> None:
@@ -55,6 +78,8 @@ def _chains(by_id: dict[str, Rule], patterns: dict[str, Pattern], diags: Diagnos
     """A absorbs B, B absorbs C: A must absorb C or keep it."""
     for rule in by_id.values():
         absorbed = {drop.rule for drop in rule.drops}
+        if diags.full:
+            return
         for drop in rule.drops:
             for further in by_id[drop.rule].drops:
                 settled = further.rule in absorbed or further.rule in rule.keeps or further.rule == rule.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigui.check import bounds, definitions
+from paigui.check import bounds, definitions, relations
 from paigui.docs.markdown import table
 from paigui.model import option_values, shapes
 from paigui.resolve import chain
@@ -25,6 +25,8 @@ LIMITS: tuple[tuple[str, str, int], ...] = (
     ("definitions that name each other in a row", "連續引用的定義", definitions.DEEPEST),
     ("combinations of values in one expression", "一個式子裡變數的組合", bounds.MOST_VALUES),
     ("steps of all expressions for one reading", "所有式子對一種讀法的步數", bounds.MOST_WORK),
+    ("readings of one hand over all forms", "一手牌在各牌型的讀法", bounds.MOST_READINGS),
+    ("pairs of rules of which one drops the other", "不同計的規則對", relations.MOST_RELATIONS),
     ("what one rule comes to", "一條規則的總數", bounds.LARGEST_RULE),
     ("what one payment comes to", "一筆收付", bounds.LARGEST_PAYMENT),
 )

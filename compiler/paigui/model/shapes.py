@@ -16,7 +16,7 @@ from paigui.source.tree import Mapping, Node, Scalar, Sequence
 T = TypeVar("T")
 R = TypeVar("R", bound=Record)
 LONGEST_LIST = 500
-"""No list of the language has a use for more entries."""
+"""Items that a list may have; none of the language has a use for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,10 @@ class ListOf(Kind[tuple[T, ...]]):
             return None if alone is None else (alone,)
         sequence = reader.sequence(node)
         if sequence is None:
+            return None
+        if len(sequence.items) > LONGEST_LIST:
+            place = sequence.items[LONGEST_LIST].span
+            reader.report("PG0332", place, count=len(sequence.items), limit=LONGEST_LIST)
             return None
         found: list[T] = []
         failed = False
