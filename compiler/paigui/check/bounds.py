@@ -21,7 +21,7 @@ MOST_WORK = 500_000
 """The most steps of one ruleset for one reading, where a hand has at most `USUAL_READINGS`: some hundredths of a second.
 Where its forms allow more readings, fewer steps."""
 USUAL_READINGS = 40
-"""More than a hand has in a form whose parts leave no tile free."""
+"""More than a hand has in a form whose parts leave no tile free (34 is the most that was found)."""
 MOST_READINGS = 4_000
 """The most readings of one hand over all forms; where a form has a condition, of each hand that a tile may make too."""
 LARGEST_RULE = 10**9
@@ -45,6 +45,7 @@ _MEMBERS = {
 _LOOSE_READINGS = 500
 """More than a hand has in a form that chooses groups and pairs and leaves tiles free (351 is the most that was found)."""
 _LOOSE = ("tiles", "one_more_of")
+"""Parts that leave it open which tile may come."""
 _MOST_WAITS = 34
 _USUAL_WAITS = 9
 _MOST_COUNTED = {**_MEMBERS, "tiles": 22}
@@ -75,12 +76,11 @@ def binder_size(binder: core.Binder) -> int:
 def readings_of(form: Form) -> int:
     """How many readings one hand may need in a form, at the most. A condition is asked of every tile that may come too."""
     kinds = {part.kind for part in form.parts}
-    chosen = sum(part.count for part in form.parts if part.kind not in _LOOSE)
-    loose = not kinds.isdisjoint(_LOOSE)
-    most = _LOOSE_READINGS if loose and chosen > 1 else USUAL_READINGS
+    chosen = sum(part.count for part in form.parts if part.kind != "tiles")
+    most = _LOOSE_READINGS if "tiles" in kinds and chosen > 1 else USUAL_READINGS
     if form.when is None or not form.parts:
         return most
-    return most * (1 + (_MOST_WAITS if loose else _USUAL_WAITS))
+    return most * (1 + (_USUAL_WAITS if kinds.isdisjoint(_LOOSE) else _MOST_WAITS))
 
 
 def most_work(readings: int) -> int:
