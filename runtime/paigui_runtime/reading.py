@@ -123,3 +123,17 @@ class Reading:
     pair_wait: bool
     double_pair_wait: bool
     """A triplet was completed, in a hand with one other pair."""
+    triplet_kinds: int = field(init=False, repr=False)
+    """The kinds of the triplets and kongs: each is of its own, for there are four tiles of a kind."""
+    pair_kinds: int = field(init=False, repr=False)
+    """The kinds of the pairs, of which two may be alike."""
+
+    def __post_init__(self) -> None:
+        kinds = 0
+        for group in self.triplets:
+            kinds |= group.mask
+        self.triplet_kinds = kinds
+        kinds = 0
+        for group in self.pairs:
+            kinds |= group.mask
+        self.pair_kinds = kinds

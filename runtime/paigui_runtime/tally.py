@@ -39,6 +39,8 @@ class Tally:
     """Kinds of which the player held four before the winning tile came."""
     melds: tuple[Group, ...]
     """In order of `Group.rank`."""
+    open_melds: tuple[Group, ...]
+    """The melds that lie open, concealed kongs left out."""
     meld_sequences: tuple[Group, ...]
     meld_triplets: tuple[Group, ...]
     meld_kongs: tuple[Group, ...]
@@ -98,6 +100,7 @@ def tally(win: Win) -> Tally:
         winning_tile=-1 if win.win is None else win.win,
         four_held=four_held,
         melds=tuple(melds),
+        open_melds=tuple([group for group in melds if group.melded]),
         meld_sequences=tuple([group for group in melds if group.is_sequence]),
         meld_triplets=tuple([group for group in melds if group.is_triplet]),
         meld_kongs=tuple([group for group in melds if group.is_kong]),

@@ -49,6 +49,8 @@ RECORDS = (
         "payer": 0,
         "ready": "declared",
     },
+    # Two pairs of a kind.
+    {"concealed": "1111m 3344p 666688s EE", "win": "E", "seat": "W", "round": "W", "payer": 0},
     {
         "concealed": "123456789m 11199p 55s",
         "by": "seven-rob-one",

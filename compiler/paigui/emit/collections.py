@@ -44,6 +44,9 @@ _MELDS = {
     "kongs": "hand.tally.meld_kongs",
     "pairs": "()",
 }
+_OPEN_MELDS = {"groups": "hand.tally.open_melds", "sequences": "hand.tally.meld_sequences"}
+_KINDS = {"triplets": "reading.triplet_kinds", "pairs": "reading.pair_kinds"}
+"""Collections whose members are told by their kind, and the set of these kinds."""
 _COUNTERS = {"suit": "count_suits", "rank": "count_ranks", "kind": "count_kinds", "series": "count_series"}
 
 Condition = tuple[Code, bool]
@@ -86,6 +89,9 @@ class Collections:
         """Whether a collection has a member."""
         if members.source not in OF_GROUPS:
             return some_tiles(self.mask(members))
+        kinds = self.kinds(members)
+        if kinds is not None and members.filters:
+            return some_tiles(kinds)
         group = self.expressions.local("g")
         values, conditions = self.loop_over(members, lambda: group)
         if not conditions:
@@ -162,6 +168,9 @@ class Collections:
     def count(self, members: Members) -> Code:
         """How many members a collection has."""
         if members.source in OF_GROUPS:
+            kinds = self.kinds(members)
+            if kinds is not None and members.filters and members.source == "triplets":
+                return atom(row(kinds.at(Binding.ATOM), ".bit_count()"))
             group = self.expressions.local("g")
             values, conditions = self.loop_over(members, lambda: group)
             if not conditions:
@@ -179,10 +188,24 @@ class Collections:
     def mask(self, members: Members) -> Code:
         """The kinds that the members of a collection show."""
         if members.source in OF_GROUPS:
+            kinds = self.kinds(members)
+            if kinds is not None:
+                return kinds
             return Code(row(self.use("tiles_of"), "(", self.plain_loop(members), ")"))
         tiles = self.all_of(members)
         allowed = self.allowed(members.filters, holder_known=True)
         return tiles if allowed is None else binary(tiles, "&", allowed, Binding.BIT_AND)
+
+    def kinds(self, members: Members) -> Code | None:
+        """The kinds of the triplets or pairs of a reading that pass filters which ask for nothing but tiles."""
+        if not self.expressions.reading or members.source not in _KINDS:
+            return None
+        of_tiles = all(isinstance(each, core.Within | core.Touching | core.Apart) for each in members.filters)
+        if not of_tiles or any(map(self.expressions.doubtful, members.filters)):
+            return None
+        every = atom(_KINDS[members.source])
+        allowed = self.allowed(members.filters)
+        return every if allowed is None else binary(every, "&", allowed, Binding.BIT_AND)
 
     def all_of(self, members: Members) -> Code:
         """The tiles of a source, its adjectives and its holder heeded."""
@@ -231,15 +254,18 @@ class Collections:
     def loop_over(self, members: Members, bind: Callable[[], str]) -> tuple[Code, tuple[Condition, ...]]:
         """The groups to loop over and the conditions on each; ``bind`` names the group once the values are printed."""
         holder = _holder(members)
+        filters = tuple(each for each in members.filters if not isinstance(each, core.HeldBy))
         if holder is not None:
             values = called(self.use("held_groups"), self.expressions.value(holder))
+        elif core.Flag("melded") in filters and members.source in _OPEN_MELDS:
+            values = atom(_OPEN_MELDS[members.source])
+            filters = tuple(each for each in filters if each != core.Flag("melded"))
         elif self.expressions.reading:
             values = atom(f"reading.{members.source}")
         else:
             # Before there is a reading only melds are known, and only what holds of melds is asked.
             values = atom(_MELDS[members.source])
         group = bind()
-        filters = tuple(each for each in members.filters if not isinstance(each, core.HeldBy))
         conditions = self.conditions(group, members.source, filters)
         if holder is not None and members.source in _KIND_TESTS:
             conditions = ((Code(f"{group}.{_KIND_TESTS[members.source]}", truth=True), False), *conditions)
