@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import inspect
 import io
 import os
@@ -120,17 +122,41 @@ class Commands(click.Group):
 
                 raise usage_failure(error) from None
         except Failure as failure:
-            if failure.diagnostics is not None:
-                write_diagnostics(failure.diagnostics, language)
-            return failure.status
+            return _report(failure, language)
         except (KeyboardInterrupt, click.Abort):
             return 130
         except BrokenPipeError:
-            # What reads us went away; nothing of ours may complain when the interpreter closes its streams.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _hush()
             return 141
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+                return _apologise(error, language)
+            _hush()
+            return _report(_no_room(error), language)
         except Exception as error:  # the last net: a fault of ours, never a traceback
             return _apologise(error, language)
+
+
+def _hush() -> None:
+    """Standard output leads nowhere from now on: nothing may complain of it when the interpreter closes its streams."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _no_room(error: OSError) -> Failure:
+    from paigui.faces.refusals import refusal_of
+
+    try:
+        fail("PG0702", path="<stdout>", detail=refusal_of(error))
+    except Failure as failure:
+        return failure
+
+
+def _report(failure: Failure, language: Language) -> int:
+    """Says what a failure has to say; its status stands even if nobody listens."""
+    if failure.diagnostics is not None:
+        with contextlib.suppress(OSError):
+            write_diagnostics(failure.diagnostics, language)
+    return failure.status
 
 
 def _apologise(error: Exception, language: Language) -> int:
@@ -163,6 +189,9 @@ def cli(ctx: click.Context, lang: str | None) -> None:
 
 def main() -> None:
     """The console script."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by who started us
+            setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show is no reason to stop

@@ -65,8 +65,8 @@ class Face:
         print(safe(text))
 
     def print_json(self, value: Any) -> None:
-        """Writes one JSON value, two spaces deep, Chinese as it is."""
-        print(json.dumps(value, ensure_ascii=False, indent=2))
+        """Writes one JSON value, two spaces deep."""
+        print(json_encoder(2).encode(value))
 
     def heading(self, text: str) -> None:
         """Writes a line for people, in bold where the output is a terminal that wants colour."""
@@ -75,6 +75,19 @@ class Face:
     def report(self, diags: Diagnostics) -> None:
         """Writes all messages to standard error."""
         write_diagnostics(diags, self.language)
+
+
+def json_encoder(indent: int | None = None) -> json.JSONEncoder:
+    """What writes JSON to standard output: Chinese as it is, but escaped where the output is no Unicode."""
+    unicode = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
+    return json.JSONEncoder(ensure_ascii=not unicode, indent=indent)
+
+
+def print_file(text: str) -> None:
+    """Writes the text of a file to standard output: in UTF-8 as to a file, whatever a terminal shows."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()
 
 
 def coloured(stream: Any) -> bool:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paigui.faces.command import option
-from paigui.faces.face import DID_NOT_HOLD, Failure, fail
+from paigui.faces.face import fail
+from paigui.faces.refusals import refusal_of
 
 if TYPE_CHECKING:
     from paigui.diagnostics.diagnostic import Diagnostics
@@ -44,9 +45,21 @@ class WrittenWin:
         for name in re.findall(r"`(\w+)`", error.message):
             if name in self.places:
                 return self.places[name]
-        return next(
-            (self.places[meld] for meld in self.record.get("melds", ()) if meld in error.message), self.span
-        )
+        for meld in self.record.get("melds", ()):
+            if meld in self.places and (meld in error.message or _canonical(meld) in error.message):
+                return self.places[meld]
+        return self.span
+
+
+def _canonical(meld: str) -> str:
+    """A meld as messages about the whole record write it."""
+    from paigui_runtime.meld import parse_meld
+    from paigui_runtime.win import WinError
+
+    try:
+        return str(parse_meld(meld))
+    except WinError:
+        return meld
 
 
 HAND_OPTIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
@@ -136,18 +149,14 @@ def is_stream(words: Words[str], output: str) -> bool:
     return words[0].endswith((".jsonl", ".ndjson")) or (output == "jsonl" and not words[0].endswith(_FILES))
 
 
-def read_bytes(path: str) -> bytes:
-    """The content of a file or of standard input (PG0703)."""
+def read_bytes(path: str, code: str = "PG0703") -> bytes:
+    """The content of a file or of standard input; ``code`` is what is said of one that cannot be read."""
     try:
         content = sys.stdin.buffer.read(_LARGEST + 1) if path == "-" else _file_bytes(path)
     except (OSError, ValueError) as error:
-        fail("PG0703", path=path, detail=getattr(error, "strerror", None) or str(error))
+        fail(code, path=path, detail=refusal_of(error))
     if len(content) > _LARGEST:
-        fail(
-            "PG0703",
-            path=path,
-            detail=f"more than {_LARGEST >> 20} MiB; write one win a line and use --format jsonl",
-        )
+        fail(code, path=path, detail="os_too_large")
     return content
 
 
@@ -184,7 +193,7 @@ def _from_file(
     name = "<stdin>" if path == "-" else path
     node = read_node(name, _as_yaml(read_bytes(path)), diags)
     if node is None:
-        raise Failure(DID_NOT_HOLD, diags)
+        return [None], False
     if isinstance(node, Tree):
         return [_written(node, facts, diags)], False
     if isinstance(node, TreeSequence):
@@ -197,7 +206,7 @@ def _from_file(
                 found.append(None)
         return found, True
     diags.add("PG0902", node.span)
-    raise Failure(DID_NOT_HOLD, diags)
+    return [None], False
 
 
 def _as_yaml(content: bytes) -> bytes:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
-from paigui.faces.face import Face, fail
+from paigui.faces.face import Face, fail, json_encoder
 from paigui.faces.hand_input import WrittenWin, read_wins
+from paigui.faces.refusals import refusal_of
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def score_wins(
         values = [_value(result, base, face.language, diags) for result in results]
         if face.format == "jsonl":
             for value in values:
-                print(json.dumps(value, ensure_ascii=False))
+                print(json_encoder().encode(value))
         else:
             face.print_json(values if is_list else values[0])
     return all(not isinstance(result, WinError) for result in results)
@@ -81,7 +82,7 @@ def stream(rules: Rules, path: str, base: int | None, language: str) -> bool:
     good = True
     write, flush = sys.stdout.write, sys.stdout.flush
     at_once = path == "-"
-    encode = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": ")).encode
+    encode = json_encoder().encode
     with _lines(path) as lines:
         for answer in answers(rules, lines, base, language):
             good = good and "error" not in answer
@@ -97,7 +98,7 @@ def _lines(path: str) -> BinaryIO:
     try:
         return open(path, "rb")
     except (OSError, ValueError) as error:
-        fail("PG0703", path=path, detail=getattr(error, "strerror", None) or str(error))
+        fail("PG0703", path=path, detail=refusal_of(error))
 
 
 def answers(

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from paigui.faces.face import coloured
+
 TEXT_WIDTH = 88
 """Columns at which running text is wrapped, whatever the terminal: output that is piped must not depend on it."""
+_NARROWEST = 16
+"""What a column of a table is never narrowed below on a terminal."""
 _PIECES = re.compile(r" ?[\u2e80-\u9fff\uff00-\uffef][，。；：、）」』]*| ?[^ \u2e80-\u9fff\uff00-\uffef]+|.")
 
 
@@ -55,6 +60,17 @@ def labelled(rows: Sequence[tuple[str, str]], indent: str = "") -> str:
     return "\n".join(lines)
 
 
+def fitted(widths: Sequence[int], room: int) -> list[int] | None:
+    """Widths of columns with the widest narrowed so that they fit; ``None`` if they cannot be."""
+    found = list(widths)
+    while sum(found) > room:
+        widest = found.index(max(found))
+        if found[widest] <= _NARROWEST:
+            return None
+        found[widest] -= 1
+    return found
+
+
 @dataclass(slots=True)
 class Table:
     """Rows under a head; ``right`` are the numbers of the columns that are aligned right.
@@ -87,26 +103,26 @@ class Table:
         return "  ".join(cells).rstrip()
 
     def print(self) -> None:
-        """Writes the table to standard output."""
-        if sys.stdout.isatty():
-            self._print_rich()
+        """Writes the table to standard output; on a terminal that is too narrow as plain text, which it wraps."""
+        columns = shutil.get_terminal_size().columns
+        widths = fitted(self._widths(), columns - 3 * len(self.head))
+        if sys.stdout.isatty() and widths is not None:
+            self._print_rich(columns, widths)
         else:
             print(self.text())
 
-    def _print_rich(self) -> None:
+    def _print_rich(self, columns: int, widths: Sequence[int]) -> None:
         from rich import box
         from rich.console import Console
         from rich.table import Table as RichTable
         from rich.text import Text
 
-        console = Console()
-        widths = self._widths()
-        fits = sum(widths) + 3 * len(widths) <= console.width
+        console = Console(width=columns, color_system="auto" if coloured(sys.stdout) else None)
         for number, (heading, rows) in enumerate(self._blocks()):
             table = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, show_header=number == 0)
             for column, title in enumerate(self.head):
                 justify: Literal["left", "right"] = "right" if column in self.right else "left"
-                table.add_column(Text(title), justify=justify, min_width=widths[column] if fits else None)
+                table.add_column(Text(title), justify=justify, width=widths[column], overflow="fold")
             for row in rows:
                 table.add_row(*[Text(cell) for cell in row])
             if heading:

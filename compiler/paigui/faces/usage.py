@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.diagnostics.span import NOWHERE
 from paigui.diagnostics.suggest import closest
 from paigui.faces.face import UNUSABLE, Failure
+
+_GIVEN = re.compile(r"'(.*)' is not", re.DOTALL)
+_EXTRA = re.compile(r"\(.*\)$", re.DOTALL)
+"""What click's own messages quote: the value that an option cannot have; the arguments that are too many."""
 
 
 def usage_failure(error: click.UsageError) -> Failure:
@@ -26,10 +32,39 @@ def usage_failure(error: click.UsageError) -> Failure:
     elif isinstance(error, click.MissingParameter):
         diags.add("PG0712", NOWHERE, name=_parameter(error), command=command)
     elif isinstance(error, click.BadParameter):
-        diags.add("PG0713", NOWHERE, name=_parameter(error), detail=error.message, command=command)
+        choices = (
+            error.param.type.choices if error.param and isinstance(error.param.type, click.Choice) else ()
+        )
+        wanted = ", ".join(map(str, choices)) or "a_whole_number"
+        given = _GIVEN.match(error.message)
+        diags.add(
+            "PG0713",
+            NOWHERE,
+            name=_parameter(error),
+            wanted=wanted,
+            given=given[1] if given else "",
+            command=command,
+        )
+    elif isinstance(error, click.BadOptionUsage) and "requires" in error.message:
+        name = f"{error.option_name} {_metavar(error.ctx, error.option_name)}".strip()
+        diags.add("PG0712", NOWHERE, name=name, command=command)
     else:
-        diags.add("PG0714", NOWHERE, detail=error.format_message(), command=command)
+        detail, given_text = _detail(error)
+        diags.add("PG0714", NOWHERE, detail=detail, given=given_text, command=command)
     return Failure(UNUSABLE, diags)
+
+
+def _detail(error: click.UsageError) -> tuple[str, str]:
+    """A label for what click says, and what it says it of."""
+    if isinstance(error, click.BadOptionUsage):
+        return "usage_switch", f" ({error.option_name})"
+    extra = _EXTRA.search(error.message)
+    return ("usage_extra", f" {extra[0]}") if extra else (error.message, "")
+
+
+def _metavar(ctx: click.Context | None, name: str) -> str:
+    params = [] if ctx is None else ctx.command.get_params(ctx)
+    return next((param.metavar or "" for param in params if name in param.opts), "")
 
 
 def _options(ctx: click.Context | None) -> list[str]:

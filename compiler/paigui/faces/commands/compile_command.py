@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from paigui.faces.command import command, option
-from paigui.faces.face import DID_NOT_HOLD, OK, Face, fail
+from paigui.faces.face import DID_NOT_HOLD, OK, Face, fail, print_file
+from paigui.faces.refusals import refusal_of
 
 EN = """
 Write the scorer of RULESET as a typed Python module, RULESET_scorer.py. It
@@ -77,7 +78,7 @@ def COMMAND(
     if diags.items:
         face.report(diags)
     if folder == "-":
-        print(compiled.source, end="")
+        _print(face, compiled.source, compiled.hash)
         return OK
     path = Path(folder) / module_name(compiled.program.id)
     if check:
@@ -96,18 +97,27 @@ def _write(path: Path, source: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(source, encoding="utf-8", newline="\n")
-    except OSError as error:
-        fail("PG0702", path=path, detail=error.strerror or str(error))
+    except (OSError, ValueError) as error:
+        fail("PG0702", path=path, detail=refusal_of(error))
 
 
 def _compare(face: Face, path: Path, source: str) -> int:
     try:
         same = path.read_bytes() == source.encode()
         key = "up_to_date" if same else "stale"
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         same, key = False, "missing"
+    except (OSError, ValueError) as error:
+        fail("PG0719", path=path, detail=refusal_of(error))
     _say(face, key, path, same, None)
     return OK if same else DID_NOT_HOLD
+
+
+def _print(face: Face, source: str, semantic_hash: str) -> None:
+    if face.format == "json":
+        face.print_json({"path": "-", "status": "wrote", "semantic_hash": semantic_hash, "source": source})
+    else:
+        print_file(source)
 
 
 def _say(face: Face, key: str, path: Path, good: bool, semantic_hash: str | None) -> None:

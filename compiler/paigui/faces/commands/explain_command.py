@@ -64,7 +64,7 @@ def COMMAND(
         return _anywhere(face, subject[0], settings)
     if win is None and len(subject) == 2:
         return _rule(face, subject[0], subject[1], settings)
-    raise click.UsageError("explain takes a code, a name, RULESET and a name, or RULESET and --win")
+    raise click.UsageError("usage_explain")
 
 
 def _hand(face: Face, ruleset: str, settings: dict[str, str], win: str, given: dict[str, Any]) -> int:

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from paigui.faces.command import command, option
-from paigui.faces.face import OK, Face, fail
+from paigui.faces.face import OK, Face, fail, print_file
+from paigui.faces.refusals import refusal_of
 
 EN = """
 Begin your own house rules: write FILE, a short ruleset that extends another
@@ -49,7 +50,10 @@ def COMMAND(face: Face, parent: str, file: str, settings: dict[str, str]) -> int
     path = Path(file)
     text = draft(rules.compiled.ruleset, parent_reference(parent, path), path.stem, settings, face.language)
     if file == "-":
-        print(text, end="")
+        if face.format == "json":
+            face.print_json({"path": "-", "extends": parent, "language": face.language, "text": text})
+        else:
+            print_file(text)
         return OK
     try:
         with path.open("x", encoding="utf-8", newline="\n") as out:
@@ -57,7 +61,7 @@ def COMMAND(face: Face, parent: str, file: str, settings: dict[str, str]) -> int
     except FileExistsError:
         fail("PG0704", path=file)
     except (OSError, ValueError) as error:
-        fail("PG0702", path=file, detail=getattr(error, "strerror", None) or str(error))
+        fail("PG0702", path=file, detail=refusal_of(error))
     if face.format == "json":
         face.print_json({"path": file, "extends": parent, "language": face.language})
     else:

@@ -47,7 +47,8 @@ def list_rules(face: Face, rules: Rules) -> None:
         face.print_json(_rules_json(ruleset, rules.semantic_hash, on))
         return
     edition = f" · {ruleset.edition}" if ruleset.edition else ""
-    face.heading(f"{bilingual(ruleset.title.zh, ruleset.title.en, face.language)} ({ruleset.id}{edition})")
+    title = bilingual(ruleset.title.zh, ruleset.title.en, face.language)
+    face.heading(f"{title} ({ruleset.id}{edition})" if title else f"{ruleset.id}{edition}")
     face.print()
     _rules_table(face, ruleset, on).print()
     if ruleset.options:
