@@ -74,6 +74,13 @@ def test_both_languages_use_the_same_values(path: Path) -> None:
             assert english == {name.removesuffix("_zh") for name in chinese}, code
 
 
+def test_no_brace_is_shown_twice() -> None:
+    for code in codes():
+        for language in LANGUAGES:
+            shown = text(code, language) + help_of(code, language) + page(code, language)
+            assert not re.search(r"\{\{|\}\}\}", shown.replace("}}`", "`")), code
+
+
 def test_chinese_texts_are_chinese() -> None:
     for code in codes():
         for said in (text(code, "zh"), help_of(code, "zh"), page(code, "zh")):

@@ -145,7 +145,11 @@ def _brackets(found: Misspelling, diags: Diagnostics) -> bool:
             diags.add("PG0126", found.span(at), secondary=(opened,), found=char)
     elif char == ":":
         no_key = text[open_at:at].rstrip()[-1:] in ("{", "[", ",")
-        diags.add("PG0142" if no_key else "PG0122", found.span(at))
+        comma = _full_width_comma(text, open_at, at)
+        if comma is not None and not no_key:
+            diags.add("PG0153", found.span(comma))
+        else:
+            diags.add("PG0142" if no_key else "PG0122", found.span(at))
     elif char == "-" and text[at + 1 : at + 2].isspace():
         diags.add("PG0131", found.span(at))
     elif "expected ','" in found.problem:
@@ -177,6 +181,8 @@ def _arrangement(found: Misspelling, diags: Diagnostics) -> None:
     if "a simple key" in found.context:
         _no_colon(found, diags)
     elif "mapping values are not allowed" in found.problem:
+        if not _COLON_BEFORE.search(before) and _colon_above(found, diags):
+            return
         code = "PG0122" if _COLON_BEFORE.search(before) else "PG0123"
         start = at if code == "PG0122" else at - len(before.lstrip(" -"))
         diags.add(code, Span(found.source, start, at + 1 if code == "PG0122" else at))
@@ -194,6 +200,20 @@ def _arrangement(found: Misspelling, diags: Diagnostics) -> None:
         diags.add("PG0123", found.span(at, len(found.found)))
     else:
         diags.add("PG0135", found.span(at, len(found.found)), found=found.found)
+
+
+def _full_width_comma(text: str, start: int, end: int) -> int | None:
+    """Where a comma that YAML does not see parts two entries in braces, the second of which begins behind it."""
+    comma = text.rfind("，", start, end)
+    return comma if comma > max(text.rfind(",", start, end), text.rfind(":", start, end)) else None
+
+
+def _colon_above(found: Misspelling, diags: Diagnostics) -> bool:
+    """Whether the line above opens what this one belongs to with a colon that YAML does not see."""
+    above = found.source.text[: found.at - len(found.line_before)].rstrip()
+    start = above.rfind("\n") + 1
+    start += len(above) - start - len(above[start:].lstrip())
+    return above.endswith("：") and unseen_colon(Span(found.source, start, len(above)), diags)
 
 
 def _no_colon(found: Misspelling, diags: Diagnostics) -> None:
