@@ -102,6 +102,7 @@ class PartsForm:
             twin_pairs=form.repeat,
         )
         self._suits = tuple(_SuitMemory(suit, room) for suit in range(4))
+        self._targets_beside: dict[tuple[int, int], frozenset[int]] = {}
 
     def waits(self, tally: Tally) -> int:
         """The kinds that complete the standing tiles."""
@@ -128,8 +129,10 @@ class PartsForm:
         targets = self._targets(tally)
         if not targets:
             return []
-        tile = tally.winning_tile
         divisions = self._divisions(tally, targets)
+        if not divisions:
+            return []
+        tile = tally.winning_tile
         copies = 0 if tile < 0 else tally.standing[tile] + 1
         return [
             self._reading(tally, done)
@@ -151,12 +154,19 @@ class PartsForm:
         """What the standing tiles must be used for: one number for each share of sequences that the form allows."""
         if tally.melds and not self._melds:
             return frozenset()
+        melded = len(tally.meld_sequences), len(tally.meld_triplets)
+        known = self._targets_beside.get(melded)
+        if known is None:
+            known = self._targets_beside[melded] = self._targets_of(*melded)
+        return known
+
+    def _targets_of(self, melded_sequences: int, melded_triplets: int) -> frozenset[int]:
         wanted = self._wanted
         others = wanted["pairs"] * _ONE_PAIR + wanted["tiles"] * _ONE_LOOSE
         targets = set()
         for free in range(wanted["groups"] + 1):
-            sequences = wanted["sequences"] + free - len(tally.meld_sequences)
-            triplets = wanted["triplets"] + wanted["groups"] - free - len(tally.meld_triplets)
+            sequences = wanted["sequences"] + free - melded_sequences
+            triplets = wanted["triplets"] + wanted["groups"] - free - melded_triplets
             if sequences >= 0 and triplets >= 0:
                 targets.add(others + sequences * _ONE_SEQUENCE + triplets * _ONE_TRIPLET)
         return frozenset(targets)
@@ -178,9 +188,12 @@ class PartsForm:
 
     def _rows(self, keys: Sequence[int], targets: frozenset[int]) -> Iterator[tuple[Division, ...]]:
         """Every choice of one division a suit that meets a target."""
-        suits = [memory[key].by_use for memory, key in zip(self._suits, keys, strict=True)]
-        if not all(suits):
-            return
+        suits = []
+        for memory, key in zip(self._suits, keys, strict=True):
+            by_use = memory[key].by_use
+            if not by_use:
+                return
+            suits.append(by_use)
         allowed: list[set[int]] = [set(targets)]  # by suit: what this suit and those before it may have used
         for by_use in reversed(suits[1:]):
             allowed.insert(0, {target - use for target in allowed[0] for use in by_use})
@@ -188,10 +201,15 @@ class PartsForm:
 
     def _growth(self, keys: Sequence[int], targets: frozenset[int]) -> int:
         """The kinds of which one more tile lets the suits meet a target."""
-        uses = [memory[key].by_use.keys() for memory, key in zip(self._suits, keys, strict=True)]
-        stuck = [suit for suit in range(4) if not uses[suit]]
-        if len(stuck) > 1:
-            return 0
+        uses = []
+        stuck = []
+        for suit, memory in enumerate(self._suits):
+            by_use = memory[keys[suit]].by_use
+            uses.append(by_use.keys())
+            if not by_use:
+                stuck.append(suit)
+                if len(stuck) > 1:
+                    return 0
         waits = 0
         for suit in stuck or range(4):
             wanted = set(targets)
