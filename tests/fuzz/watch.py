@@ -24,20 +24,21 @@ _FORBIDDEN = (
     "winreg.", "msvcrt.", "syslog.", "glob.link",
 )  # fmt: skip
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_IMPORTED = (
-    "paigui",
-    "paigui_runtime",
-    "rich",
-    "click",
-    "yaml",
-    "lark",
-    "jinja2",
-    "markupsafe",
-    "rapidfuzz",
-    "encodings",
-    "importlib",
+_IMPORTERS = (
+    "paigui", "paigui_runtime", "rich", "click", "yaml", "lark", "jinja2", "markupsafe", "rapidfuzz",
+)  # fmt: skip
+"""Packages that may import parts of their own and of the standard library late, generated modules not being among them."""
+_DANGEROUS = (
+    "subprocess",
+    "socket",
+    "ctypes",
+    "multiprocessing",
+    "urllib",
+    "http",
+    "ftplib",
+    "webbrowser",
+    "pty",
 )
-"""Packages whose parts may be imported late."""
 
 
 class Touched(BaseException):
@@ -80,11 +81,21 @@ def _forbidden(event: str, arguments: tuple[Any, ...]) -> str | None:
         code: CodeType = arguments[0]
         return None if _ours(code.co_filename) or _library_asks() else f"exec {code.co_filename!r}"
     if event == "import":
-        name = str(arguments[0])
-        return None if name.partition(".")[0] in _IMPORTED else f"import {name}"
+        return None if _may_import(str(arguments[0])) else f"import {arguments[0]}"
     if event.startswith(_FORBIDDEN) and event not in _HARMLESS_OS:
         return f"{event} {arguments!r}"[:300]
     return None
+
+
+def _may_import(name: str) -> bool:
+    """Whether it is a library that imports, and nothing that reaches out of the process."""
+    frame: FrameType | None = sys._getframe(3)
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("importlib"):
+        frame = frame.f_back
+    if frame is None or _ours(frame.f_code.co_filename) or name.partition(".")[0] in _DANGEROUS:
+        return False
+    importer = frame.f_globals.get("__name__", "").partition(".")[0]
+    return importer in _IMPORTERS or importer in sys.stdlib_module_names
 
 
 def _ours(filename: object) -> bool:
