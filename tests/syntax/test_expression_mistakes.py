@@ -110,6 +110,12 @@ PG0245  ‹>=› 3
 PG0246  sum(x‹)›
 PG0247  ‹triplets› >= 3
 PG0247  x or ‹concealed triplets›
+PG0208  有暗刻子 ‹和› 有字牌                  且 instead
+PG0238  ‹last tile› and x                 last_tile instead
+PG0238  won by ‹self draw›                self_draw instead
+PG0238  any wait and ‹two sided wait›     two_sided_wait instead
+PG0248  ‹1.5› + x
+PG0249  ‹2 tai›                           2 instead
 """
 
 

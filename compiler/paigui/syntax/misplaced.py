@@ -148,6 +148,29 @@ def _misspelt(stop: Stop) -> Mistake | None:
     return None
 
 
+def _apart(stop: Stop) -> Mistake | None:
+    """A name of the language written as words apart, ``last tile`` for ``last_tile`` (PG0238)."""
+    tokens, names = stop.lexed.tokens, vocabulary().names
+    for first in range(max(stop.index - 2, 0), stop.index + 1):
+        for last in range(first + 1, min(first + 3, len(tokens))):
+            start, end = tokens[first].start, tokens[last].end
+            written = stop.lexed.text[start:end]
+            name = "_".join(written.split())
+            if name in names and name != written:
+                return mistake("PG0238", start, end, found=written, suggestion=name)
+    return None
+
+
+def _counted_in_tai(stop: Stop) -> Mistake | None:
+    """``2 tai``: the number says it (PG0249)."""
+    if stop.before != "INT" or stop.found != "_TAI":
+        return None
+    number = stop.lexed.tokens[stop.index - 1]
+    end = stop.lexed.tokens[stop.index].end
+    written = stop.lexed.text[number.start : end]
+    return mistake("PG0249", number.start, end, found=written, suggestion=str(number))
+
+
 def _replaced(tokens: Sequence[Token], index: int, word: Word) -> list[Token]:
     old = tokens[index]
     return [*tokens[:index], Token(word.terminal, word.key, old.start, old.end), *tokens[index + 1 :]]
@@ -292,7 +315,9 @@ def _side_by_side(stop: Stop) -> Mistake | None:
 
 
 _CASES: tuple[Callable[[Stop], Mistake | None], ...] = (
+    _apart,
     _misspelt,
+    _counted_in_tai,
     _brackets,
     _division,
     _no_name,

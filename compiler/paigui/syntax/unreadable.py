@@ -38,6 +38,16 @@ _QUOTED = re.compile("""["'“”‘’『』`]([^"'“”‘’『』`]{1,60})[
 _QUOTES = frozenset("\"'“”‘’『』`")
 _COMMAS = frozenset(",，、")
 _NAME = re.compile("[a-z][a-z0-9_]*")
+_FRACTION = re.compile(r"\.[0-9]+")
+_OTHER_CHINESE = {
+    **dict.fromkeys(("和", "與", "跟", "並且", "而且"), "and"),
+    **dict.fromkeys(("或者", "或是"), "or"),
+    **dict.fromkeys(("沒有", "没有"), "no"),
+    **dict.fromkeys(("不是", "未"), "not"),
+    **dict.fromkeys(("面子", "搭子"), "group"),
+    **dict.fromkeys(("將", "眼", "將眼", "雀頭"), "pair"),
+}
+"""Words of players for words of the language, by key."""
 _NO_PART_OF_A_NAME = re.compile(r"[:,\[\]{}#\r\n]")
 
 
@@ -76,7 +86,17 @@ def unreadable(text: str, plain: str, place: int, words: Vocabulary) -> Mistake:
         return _run(run[0], place)
     if _HAN.match(char):
         return _unknown_chinese(text, plain, place, words)
+    if fraction := _FRACTION.match(plain, place):
+        return _no_whole_number(plain, place, fraction.end())
     return mistake("PG0204", place, place + 1, found=char, number=f"U+{ord(char):04X}")
+
+
+def _no_whole_number(plain: str, point: int, end: int) -> Mistake:
+    """A number with a decimal point (PG0248)."""
+    start = point
+    while start and plain[start - 1].isdecimal():
+        start -= 1
+    return mistake("PG0248", start, end, found=plain[start:end])
 
 
 def _broken_name(text: str, place: int) -> Mistake:
@@ -97,7 +117,7 @@ def _quotes(text: str, place: int) -> Mistake:
     if quoted is None:
         return mistake("PG0215", place, place + 1, found=text[place])
     name = quoted[1].strip()
-    plain_name = name if _NAME.fullmatch(name) else f"「{name}」"
+    plain_name = name if _NAME.fullmatch(name) or (name.isascii() and " " in name) else f"「{name}」"
     good = None if _NO_PART_OF_A_NAME.search(name) or "「" in name or not name else plain_name
     return mistake("PG0215", place, quoted.end(), found=quoted[0], suggestion=good)
 
@@ -134,4 +154,8 @@ def _unknown_chinese(text: str, plain: str, place: int, words: Vocabulary) -> Mi
     found = text[place:end]
     if words.canonical_values.get(found) in TRUTHS:
         return mistake("PG0216", place, end, found=found)
+    other = _OTHER_CHINESE.get(found)
+    if other is not None:
+        known = words.words.get(other) or words.nouns[other]
+        return mistake("PG0208", place, end, found=found, suggestion=known.form("zh"))
     return mistake("PG0208", place, end, found=found, suggestion=closest(found, words.chinese))
