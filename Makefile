@@ -26,6 +26,7 @@ test-long: $(STAMP)
 
 bench: $(STAMP)
 	$(BIN)/python benchmarks/score_one.py
+	$(BIN)/python benchmarks/start.py
 
 format: $(STAMP)
 	$(BIN)/ruff format .

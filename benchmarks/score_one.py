@@ -14,6 +14,7 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
@@ -47,33 +48,44 @@ def tile_name(kind: int) -> str:
 
 def our_wins(rng: random.Random, count: int) -> list[paigui.Win]:
     """Wins of 16-tile mahjong: some melded, drawn and claimed in equal shares."""
+    return [
+        paigui.Win.parse(record(rng, complete_hand(rng, 5), rng.choice((0, 0, 1, 2, 3))))
+        for _ in range(count)
+    ]
+
+
+def flushes(rng: random.Random, count: int) -> list[paigui.Win]:
+    """Wins of one suit without melds, which have the most readings."""
     wins = []
-    for _ in range(count):
-        parts = complete_hand(rng, 5)
-        melds = []
-        for part in parts[: rng.choice((0, 0, 1, 2, 3))]:
-            names = "".join(tile_name(kind) for kind in part)
-            melds.append(("pon " if part[0] == part[1] else "chi ") + names)
-        standing = [kind for part in parts[len(melds) :] for kind in part]
-        rng.shuffle(standing)
-        win = standing.pop()
-        wins.append(
-            paigui.Win.parse(
-                {
-                    "concealed": " ".join(map(tile_name, standing)),
-                    "melds": melds,
-                    "win": tile_name(win),
-                    "by": rng.choice(("discard", "self-draw")),
-                    "seat": rng.choice(WINDS),
-                    "round": rng.choice(WINDS),
-                    "flowers": rng.choice(("", "1f", "2f 3g")),
-                    "dealer": 0,
-                    "payer": 3,
-                    "winner": rng.randrange(3),
-                }
-            )
-        )
+    while len(wins) < count:
+        parts = [[kind % 9 for kind in part] for part in complete_hand(rng, 5) if part[-1] < 27]
+        tiles = [tile for part in parts for tile in part]
+        if len(tiles) == 17 and max(map(tiles.count, tiles)) <= 4:
+            wins.append(paigui.Win.parse(record(rng, parts, 0)))
     return wins
+
+
+def record(rng: random.Random, parts: list[list[int]], melded: int) -> dict[str, Any]:
+    """The record of a win with these parts, of which some are melds."""
+    melds = []
+    for part in parts[:melded]:
+        names = "".join(tile_name(kind) for kind in part)
+        melds.append(("pon " if part[0] == part[1] else "chi ") + names)
+    standing = [kind for part in parts[melded:] for kind in part]
+    rng.shuffle(standing)
+    win = standing.pop()
+    return {
+        "concealed": " ".join(map(tile_name, standing)),
+        "melds": melds,
+        "win": tile_name(win),
+        "by": rng.choice(("discard", "self-draw")),
+        "seat": rng.choice(WINDS),
+        "round": rng.choice(WINDS),
+        "flowers": rng.choice(("", "1f", "2f 3g")),
+        "dealer": 0,
+        "payer": 3,
+        "winner": rng.randrange(3),
+    }
 
 
 def their_wins(rng: random.Random, count: int) -> list[tuple[list[int], int, HandConfig]]:
@@ -104,11 +116,18 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
     rules = paigui.load("luohan")
+    with_pairs = paigui.load("luohan", eight_pairs=True)
     ours = our_wins(rng, count)
+    of_one_suit = flushes(rng, count // 10)
     theirs = their_wins(rng, count)
     calculator = HandCalculator()
     rows = [
         ("paigui luohan: score(win).tai", median_us(lambda i: rules.score(ours[i]).tai, count)),
+        (
+            "… of one suit, without melds",
+            median_us(lambda i: rules.score(of_one_suit[i]).tai, len(of_one_suit)),
+        ),
+        ("… with eight pairs as a form", median_us(lambda i: with_pairs.score(ours[i]).tai, count)),
         ("paigui luohan: score(win).to_dict()", median_us(lambda i: rules.score(ours[i]).to_dict(), count)),
         (
             "mahjong: estimate_hand_value(…)",
