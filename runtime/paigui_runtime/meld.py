@@ -61,7 +61,7 @@ def _check_tiles(kind: str, tiles: tuple[int, ...], text: str) -> None:
     else:
         size = 3 if kind == "pon" else 4
         fits = first < 34 and tiles == (first,) * size
-        wanted, wanted_zh = f"{size} tiles of one kind", f"{size} 張相同的牌"
+        wanted, wanted_zh = f"{size} tiles of one kind", f" {size} 張相同的牌"
     if not fits:
         raise bad_win(
             f"`melds`: “{shown(text)}”: {kind} takes {wanted}",

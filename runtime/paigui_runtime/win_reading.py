@@ -129,7 +129,10 @@ def _one(read: Callable[[str, object], tuple[int, ...]]) -> Callable[[str, objec
 
 
 def _read_wind(key: str, value: object) -> int:
-    tiles = _read_tiles(key, value) if isinstance(value, str) else ()
+    try:
+        tiles = parse_tiles(value) if isinstance(value, str) and len(value) <= _LONGEST_TEXT else ()
+    except TileError:
+        tiles = ()
     if len(tiles) != 1 or not 27 <= tiles[0] <= 30:
         raise _wrong(key, "a wind: E, S, W or N", "風：E、S、W 或 N", value)
     return tiles[0] - 27
@@ -139,7 +142,9 @@ def _read_choice(key: str, value: object) -> str:
     choices = CHOICES[key]
     if isinstance(value, str) and value in choices:
         return value
-    error = _wrong(key, ", ".join(choices[:-1]) + f" or {choices[-1]}", "、".join(choices) + " 之一", value)
+    error = _wrong(
+        key, ", ".join(choices[:-1]) + f" or {choices[-1]}", " " + "、".join(choices) + " 之一", value
+    )
     hint, hint_zh = _did_you_mean(value, choices)
     raise bad_win(error.message + hint, error.message_zh + hint_zh)
 

@@ -97,6 +97,8 @@ def test_truths_and_numbers_may_be_text() -> None:
         ({"flowers": "1f E"}, "that is no flower", "不是花牌"),
         ({"seat": "C"}, "a wind: E, S, W or N", "E、S、W 或 N"),
         ({"seat": 0}, "a wind: E, S, W or N", "E、S、W 或 N"),
+        ({"seat": "East"}, "a wind: E, S, W or N, not “East”", "不是「East」"),
+        ({"round": "E" * 5000}, "a wind: E, S, W or N", "E、S、W 或 N"),
         ({"by": "selfdraw"}, "not “selfdraw”; did you mean self-draw?", "是不是 self-draw？"),
         ({"by": True}, "takes discard, self-draw", "之一"),
         ({"ready": "riichi"}, "none, heaven, earth or declared", "none、heaven、earth、declared"),
