@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import inspect
 import io
 import os
@@ -195,4 +196,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # what a terminal cannot show is no reason to stop
+    # Nearly all that a run makes lives to its end: the collector would go through it again and again for nothing.
+    gc.set_threshold(100_000)
     cli.main()
