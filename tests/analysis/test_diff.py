@@ -62,6 +62,15 @@ def test_names_of_rulesets_are_no_difference(tmp_path: Path) -> None:
     assert _difference(tmp_path, _text("one"), _text("two")).same
 
 
+def test_where_it_is_written_is_no_difference(tmp_path: Path) -> None:
+    changes = (
+        (f"{before}", f"{before}, {more}")
+        for before, more in (("melds: none", "scores: [all_three]"), ("area: shape", "keeps: [only_this]"))
+    )
+    text = _text("one", *changes)
+    assert _difference(tmp_path, text, f"# A comment that moves every line.\n\n{text}").same
+
+
 @pytest.mark.parametrize(
     ("before", "after"),
     [

@@ -27,7 +27,7 @@ SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
 )
 """The sections whose entries have ids, in the order in which a difference lists them."""
 
-_SILENT = {"id", "span", "origin", "was", "examples", "order"}
+_SILENT = {"id", "origin", "was", "order"}
 _WORDS = {"name", "says", "cites", "reading", "area"}
 
 
@@ -181,8 +181,12 @@ def _changed(
 
 
 def fields_of(entry: Declared) -> dict[str, Any]:
-    """What an entry says, by the name of the field; an option's value only where it is not the default."""
-    said = {item.name: getattr(entry, item.name) for item in fields(entry) if item.name not in _SILENT}
+    """What an entry says (not where), by the name of the field; an option's value only where it is not the default."""
+    said = {
+        item.name: getattr(entry, item.name)
+        for item in fields(entry)
+        if item.compare and item.name not in _SILENT
+    }
     if said.get("value") == said.get("default", object()):
         del said["value"]
     if isinstance(entry, NamedSet):
