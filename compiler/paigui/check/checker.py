@@ -38,6 +38,7 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     definitions = Definitions(ruleset.definitions, names, diags)
     lowering = Lowering(ruleset, names, definitions, diags, used)
     program = _lower(lowering)
+    _examples(lowering)
     if diags.failed:
         return None
     if not program.forms:
@@ -133,6 +134,15 @@ def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags
     for part in (program.settlement.dealer_tai, program.settlement.amount):
         if max(map(abs, measures.range(part))) > LARGEST_PAYMENT:
             diags.add("PG0530", ruleset.span, most=f"{LARGEST_PAYMENT:,}")
+
+
+def _examples(lowering: Lowering) -> None:
+    """Rules that examples name and that never were (PG0505): they would be looked for in vain, or missed by nobody."""
+    ruleset = lowering.ruleset
+    examples = (*ruleset.examples, *(one for pattern in ruleset.patterns for one in pattern.examples))
+    for example in examples:
+        for rule, span in example.named:
+            lowering.rule_is_on(rule, span)
 
 
 def _lint(program: Program, lowering: Lowering) -> None:

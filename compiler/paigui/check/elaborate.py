@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from paigui.check import fold
+from paigui.check import fold, mistaken
 from paigui.check.names import FACT_TYPES, Names, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
@@ -133,7 +133,7 @@ class Elaborator:
         name = self.names.id_of("named", name, span, self.diags)
         entry = self.names.named.get(name)
         if entry is None:
-            self.names.unknown(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
+            self.no_value(name, span)
             return None
         self.used.add(name)
         if self.place.options_only:
@@ -146,9 +146,25 @@ class Elaborator:
                 return Typed(core.MapLookup(name), Type.TILES)
             case DeclaredFact():
                 kind = FACT_TYPES[entry.type]
-                return Typed(core.DeclaredFact(name, kind), kind, name)
+                return Typed(core.DeclaredFact(name, kind), kind, name if kind is Type.CHOICE else "")
             case _:
                 return self.definition(name)
+
+    def no_value(self, name: str, span: Span) -> None:
+        """Reports a name that stands for no value (PG0503): what something else is called (PG0547, PG0548) or a misspelling."""
+        written = span.source.text[span.start : span.end]
+        meant = mistaken.of_another_kind(name, self.names, "en" if written.isascii() else "zh")
+        ours = mistaken.in_other_words(name)
+        if meant is not None and (meant.kind != mistaken.A_RULE or self.place.counted):
+            self.diags.add(
+                "PG0547", span, name=name, kind=meant.kind, right=meant.written, suggestion=meant.written
+            )
+        elif meant is not None:
+            self.diags.add("PG0548", span, name=name, place=self.place.name)
+        elif ours is not None and name not in self.names.broken:
+            self.diags.add("PG0503", span, name=name, suggestion=ours)
+        else:
+            self.names.unknown(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
 
     def fact(self, name: str, span: Span) -> Typed | None:
         """A fact of the win, where its level may be read."""

@@ -105,7 +105,8 @@ class Lowering:
                 continue
             scores = None
             if form.scores is not None:
-                scores = tuple(rule for rule in form.scores if self.rule_is_on(rule, form.span))
+                places_of = zip(form.scores, form.scores_at, strict=True)
+                scores = tuple(rule for rule, span in places_of if self.rule_is_on(rule, span))
             forms.append(
                 program.Form(
                     form.id,
@@ -135,7 +136,8 @@ class Lowering:
         tai = self.expression(pattern.tai, places.TAI)
         only_if = self.optional(pattern.only_if, places.ONLY_IF)
         drops = [self.drop(entry) for entry in pattern.absorbs]
-        keeps = tuple(rule for rule in pattern.keeps if self.rule_is_on(rule, pattern.span))
+        kept = zip(pattern.keeps, pattern.keeps_at, strict=True)
+        keeps = tuple(rule for rule, span in kept if self.rule_is_on(rule, span))
         adjust = [self.adjust(entry, pattern) for entry in pattern.adjust]
         failed = (pattern.when and when is None) or (pattern.per and per is None) or tai is None
         if tai is None or failed or (len(self.diags.items) > before and self.diags.failed):

@@ -158,7 +158,7 @@ class Truth(Kind[bool]):
             return None
         truth = truth_value(scalar.text)
         if truth is None:
-            reader.report("PG0310", scalar.span, text=scalar.text, suggestion=_near_truth(scalar.text))
+            reader.report("PG0310", scalar.span, text=scalar.text, suggestion=near_truth(scalar.text))
         return truth
 
     def schema(self) -> Json:
@@ -171,7 +171,8 @@ def truth_value(text: str) -> bool | None:
     return {"true": True, "false": False}.get(canonical_value(text))
 
 
-def _near_truth(text: str) -> str | None:
+def near_truth(text: str) -> str | None:
+    """The truth that a text was probably meant to be."""
     guesses = {"yes": "true", "on": "true", "1": "true", "no": "false", "off": "false", "0": "false"}
     word = text.lower()
     return guesses.get(word) or closest(word, ("true", "false"))

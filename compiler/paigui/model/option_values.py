@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from paigui.diagnostics import Diagnostics, closest
 from paigui.diagnostics.span import Span
-from paigui.model.kinds import Json, Kind, truth_value, whole_number
+from paigui.model.kinds import Json, Kind, near_truth, truth_value, whole_number
 from paigui.model.reader import Reader
 from paigui.model.ruleset import OptionValue
 from paigui.source.tree import Node, Scalar
@@ -63,7 +63,7 @@ class ValueType:
         if self.type == "bool":
             truth = truth_value(text)
             if truth is None:
-                diags.add("PG0409", span, name=name, text=text, suggestion=closest(text, ("true", "false")))
+                diags.add("PG0409", span, name=name, text=text, suggestion=near_truth(text))
             return truth
         if self.type == "int":
             return self._number(text, span, name, diags)

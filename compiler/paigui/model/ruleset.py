@@ -141,6 +141,7 @@ class Form(Declared):
     enabled: Expr | None = None
     when: Expr | None = None
     scores: tuple[str, ...] | None = None
+    scores_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +193,8 @@ class Example:
     base: int | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     fails: str | None = None
+    named: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
+    """Every rule that ``shows``, ``lacks`` and ``items`` name, with its place."""
     note: str = ""
     cites: tuple[str, ...] = ()
 
@@ -210,6 +213,7 @@ class Pattern(Declared):
     enabled: Expr | None = None
     absorbs: tuple[Absorb, ...] = ()
     keeps: tuple[str, ...] = ()
+    keeps_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
     tier: Tier | None = None
     adjust: tuple[Adjust, ...] = ()
     examples: tuple[Example, ...] = field(default=(), compare=False)

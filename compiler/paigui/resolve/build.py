@@ -185,6 +185,7 @@ class Builder:
             enabled=value_of(entry.enabled),
             when=value_of(entry.when),
             scores=None if scores is None else tuple(rule.id for rule in scores),
+            scores_at=tuple(rule.span for rule in scores or ()),
         )
 
     def pattern(self, entry: PartialPattern) -> Pattern:
@@ -202,6 +203,7 @@ class Builder:
             enabled=value_of(entry.enabled),
             absorbs=tuple(self.absorb(entry, item, because) for item in absorbs.entries) if absorbs else (),
             keeps=tuple(rule.id for rule in value_of(entry.keeps) or ()),
+            keeps_at=tuple(rule.span for rule in value_of(entry.keeps) or ()),
             tier=value_of(entry.tier),
             adjust=value_of(entry.adjust) or (),
             examples=build_examples(value_of(entry.examples) or (), self.settings, self.diags),

@@ -20,6 +20,11 @@ def _example(example: WrittenExample, settings: Settings, diags: Diagnostics) ->
     record = example.record
     options = value_of(record.settings) or ()
     items = value_of(record.items)
+    rules = (
+        *(value_of(record.shows) or ()),
+        *(value_of(record.lacks) or ()),
+        *(name for name, _ in items or ()),
+    )
     return Example(
         win=example.win,
         span=example.span,
@@ -32,6 +37,7 @@ def _example(example: WrittenExample, settings: Settings, diags: Diagnostics) ->
         base=value_of(record.base),
         options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),
         fails=value_of(record.fails),
+        named=tuple((rule.id.removesuffix(".adjust"), rule.span) for rule in rules),
         note=value_of(record.note) or "",
         cites=value_of(record.cites) or (),
     )
