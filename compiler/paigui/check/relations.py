@@ -133,10 +133,13 @@ def counting_order(
         for lower in lower_steps(rule, by_id):
             graph[lower] |= stands_after[rule.id]
     for rule in rules:
-        for kept in rule.keeps:
-            if kept in graph:
-                # What this rule saves hangs on what it absorbs, and so on the conditions of that.
-                graph[kept] |= stands_after[rule.id] | set(_counted_in(drop.when for drop in rule.drops))
+        kept = graph.keys() & set(rule.keeps)
+        for drop in rule.drops if kept else ():
+            # A rule saves what it keeps from those that it absorbs; what else it keeps does not hang on it.
+            dropper = by_id[drop.rule]
+            dropped = {lower.rule for lower in dropper.drops} | set(lower_steps(dropper, by_id))
+            for saved in kept & dropped:
+                graph[saved] |= stands_after[rule.id] | set(_counted_in([drop.when]))
     sorter = TopologicalSorter({key: sorted(graph[key], key=index.__getitem__) for key in graph})
     try:
         return tuple(index[name] for name in sorter.static_order())
