@@ -65,7 +65,7 @@ class FormParts(Kind[tuple[Part, ...]]):
         if kind in LISTED:
             tiles = Kinds(flowers=False).read(entry.value, inner)
             return None if tiles is None else Part(kind, tiles=tiles)
-        reader.report("PG0301", entry.key.span, key=entry.key.text, known=", ".join((*COUNTED, *LISTED)))
+        reader.unknown_key(entry, (*COUNTED, *LISTED))
         return None
 
     def schema(self) -> Json:

@@ -94,11 +94,13 @@ class Sentence(Kind[Text]):
                 return None
             return None if text is None else Text(zh=text) if is_chinese(text) else Text(en=text)
         sides: dict[str, str] = {}
+        broken = False
         for entry in node.entries:
             language = canonical_key(entry.key.text)
             if language not in ("zh", "en"):
-                reader.report("PG0301", entry.key.span, key=entry.key.text, known="zh, en")
-                return None
+                reader.unknown_key(entry, ("zh", "en"))
+                broken = True
+                continue
             if language in sides:
                 reader.report("PG0303", entry.key.span, key=language)
                 return None
@@ -106,6 +108,8 @@ class Sentence(Kind[Text]):
             if text is None:
                 return None
             sides[language] = text
+        if broken:
+            return None
         if not any(sides.values()):
             reader.report("PG0315", node.span, keys="zh / en")
             return None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from paigui.diagnostics import Diagnostics
+from paigui.kept import Kept
 from paigui.model.layer import NOT_YET, SECTIONS, Layer, Partial
 from paigui.model.reader import Reader
 from paigui.model.record import Written, missing_keys, read_record, report_missing
@@ -19,6 +20,14 @@ def read_layer(tree: Mapping, diags: Diagnostics) -> Layer:
 
     Of a file without ``extends`` every entry must be whole (PG0314, PG0315); of another, `paigui.resolve` decides.
     """
+    return _LAYERS.result((tree,), lambda found: _layer(tree, found), diags)
+
+
+_LAYERS: Kept[Layer] = Kept(16)
+"""The last layers: a base ruleset is read once for all its heirs."""
+
+
+def _layer(tree: Mapping, diags: Diagnostics) -> Layer:
     reader = Reader(diags)
     kept: list[Entry] = []
     for entry in tree.entries:

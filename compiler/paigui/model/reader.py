@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from paigui.diagnostics import Diagnostics, Secondary
 from paigui.diagnostics.span import Span
-from paigui.source.tree import Mapping, Node, Scalar, Sequence
+from paigui.source.tree import Entry, Mapping, Node, Scalar, Sequence
 
 T = TypeVar("T")
 
@@ -42,6 +43,22 @@ class Reader:
     ) -> None:
         """Adds a message; its text may name ``{place}``."""
         self.diags.add(code, span, suggestion=suggestion, secondary=secondary, place=self.place, **values)
+
+    def unknown_key(self, entry: Entry, known: Iterable[str], near: str | None = None) -> None:
+        """Reports a key that no place knows (PG0301).
+
+        One without a value is the rest of a text that a comma within braces has ended (PG0340).
+        """
+        if (
+            near is None
+            and isinstance(entry.value, Scalar)
+            and entry.value.plain_null
+            and not entry.value.text
+        ):
+            self.report("PG0340", entry.key.span, key=entry.key.text)
+        else:
+            names = ", ".join(known)
+            self.report("PG0301", entry.key.span, key=entry.key.text, known=names, suggestion=near)
 
     def scalar(self, node: Node) -> Scalar | None:
         """A single value (PG0306); nothing at all is PG0322."""

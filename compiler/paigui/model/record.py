@@ -160,7 +160,7 @@ def find_key(record: type[Record], entry: Entry, reader: Reader) -> tuple[Key | 
         return found, None
     names = [chinese_key(name) for name in table] if is_chinese(text) else list(table)
     near = closest(text, names)
-    reader.report("PG0301", entry.key.span, key=text, known=", ".join(names), suggestion=near)
+    reader.unknown_key(entry, names, near)
     return None, None if near is None else table.get(canonical_key(near))
 
 

@@ -32,9 +32,15 @@ _REASONS = {
 _CAREFULLY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
+def shown(path: Path) -> str:
+    """What messages call a file: a shipped one by its place among the rulesets, any other as the user gave it."""
+    shipped = data.root() / "rulesets"
+    return str(path.relative_to(shipped) if path.is_relative_to(shipped) else path)
+
+
 def place(path: Path) -> Span:
     """Where a message about a whole file points."""
-    return Span(SourceFile(str(path), ""), 0, 0)
+    return Span(SourceFile(shown(path), ""), 0, 0)
 
 
 def is_folder(path: Path) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from yaml import MarkedYAMLError
 
 from paigui.diagnostics import Diagnostics, SourceFile, Span
+from paigui.kept import Kept
 from paigui.source import characters, files, folder, misspelt, pieces
 from paigui.source.builder import TreeBuilder
 from paigui.source.tree import Mapping, Node, Scalar
@@ -61,7 +62,7 @@ def _mapping(node: Node | None, diags: Diagnostics) -> Mapping | None:
 
 def _read_file(path: Path, diags: Diagnostics) -> Mapping | None:
     content = files.read(path, diags)
-    return None if content is None else _mapping(read_node(str(path), content, diags), diags)
+    return None if content is None else _mapping(read_node(files.shown(path), content, diags), diags)
 
 
 def _read_folder(path: Path, diags: Diagnostics) -> Mapping | None:
@@ -78,15 +79,19 @@ def _read_folder(path: Path, diags: Diagnostics) -> Mapping | None:
             own.add("PG0108", files.place(path), limit=f"{files.MAX_FOLDER_SIZE >> 20} MiB")
             contents.clear()
             break
-    mappings = [_mapping(read_node(str(file), content, own), own) for file, content in contents]
+    mappings = [_mapping(read_node(files.shown(file), content, own), own) for file, content in contents]
     diags.extend(own)
     whole = [mapping for mapping in mappings if mapping is not None]
     if not whole or len(whole) < len(paths) or any(item.code == "PG0106" for item in own.items):
         return None
-    return folder.merge(whole, diags)
+    return _MERGED.result(whole, lambda found: folder.merge(whole, found), diags)
 
 
-@lru_cache(maxsize=32)
+_MERGED: Kept[Mapping | None] = Kept(16)
+"""The last folders, whose files still say the same."""
+
+
+@lru_cache(maxsize=128)
 def _parsed(name: str, text: str) -> tuple[Node | None, Diagnostics]:
     """The tree and the messages of one text. Kept, since a base ruleset is read again for each of its heirs."""
     diags = Diagnostics()

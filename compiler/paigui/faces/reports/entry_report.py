@@ -123,9 +123,8 @@ def _source_rows(face: Face, entry: Declared) -> list[tuple[str, str]]:
 
 
 def _place(entry: Declared) -> str:
-    from paigui import data
 
-    name = entry.span.source.name.removeprefix(f"{data.root()}/")
+    name = entry.span.source.name
     return f"{name}:{entry.span.line}"
 
 
