@@ -11,15 +11,14 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import paigui
+from fuzz.commands import call, ends_well
 from fuzz.journey import harmless
 from fuzz.tokens import INJECTIONS, INVISIBLE, WIDE
 from fuzz.watch import watched
 from paigui.diagnostics import Diagnostics
 from paigui.emit import module_from
-from paigui.faces.cli import cli
 from paigui.pipeline import compile_ruleset
 
 TEXTS = [
@@ -158,17 +157,9 @@ def test_the_tool_shows_texts_as_texts(text: str, tmp_path: Path, monkeypatch: p
 
 
 def run(*command: str, watch: bool = True) -> str:
-    """The output of a command, which must end by itself, show no fault of ours, and act on nothing."""
-    if watch:
-        with watched():
-            result = CliRunner().invoke(cli, command, prog_name="paigui")
-    else:
-        result = CliRunner().invoke(cli, command, prog_name="paigui")
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert result.exit_code in (0, 1, 2), result.output
-    assert "PG0799" not in result.output, result.output
-    assert "Traceback" not in result.output
-    harmless(result.output)
+    """The output of a command, which must end well."""
+    result = call(*command, watch=watch)
+    ends_well(result)
     return result.output
 
 
