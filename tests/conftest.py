@@ -7,12 +7,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
+# No test is timed, and the ordinary run is the same on every machine; --long looks further each time.
+settings.register_profile("ordinary", deadline=None, derandomize=True)
+settings.register_profile("long", deadline=None)
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the tests marked long as well")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Chooses how hypothesis draws."""
+    settings.load_profile("long" if config.getoption("--long") else "ordinary")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
