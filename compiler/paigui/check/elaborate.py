@@ -151,7 +151,7 @@ class Elaborator:
                 return self.definition(name)
 
     def no_value(self, name: str, span: Span) -> None:
-        """Reports a name that stands for no value (PG0503): what something else is called (PG0547, PG0548) or a misspelling."""
+        """Reports a name that stands for no value (PG0503): the name of something else (PG0547, PG0548) or a slip."""
         written = span.source.text[span.start : span.end]
         meant = mistaken.of_another_kind(name, self.names, "en" if written.isascii() else "zh")
         ours = mistaken.in_other_words(name)

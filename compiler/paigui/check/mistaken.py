@@ -39,7 +39,7 @@ _WINS = {
 }
 _OTHER_WORDS = {word: ours for table in (_TILES, _WINS) for ours, words in table.items() for word in words}
 for _ours, _words in _GROUPS.items():
-    _OTHER_WORDS |= {word: _ours for word in _words} | {f"{word}s": f"{_ours}s" for word in _words}
+    _OTHER_WORDS |= dict.fromkeys(_words, _ours) | {f"{word}s": f"{_ours}s" for word in _words}
 A_RULE = "a_rule"
 
 
