@@ -144,3 +144,35 @@ def test_many_lines_are_not_held_in_memory() -> None:
 
     told = answers(load(FILES / "small.yaml"), endless(), None)
     assert [next(told)["tai"] for _ in range(50)] == [1] * 50
+
+
+@pytest.mark.parametrize("lines", [_lines(*WINS), "\ufeff" + _lines(*WINS), _lines("", *WINS).rstrip()])
+def test_a_file_of_lines_is_a_list_for_people_and_as_json(paigui: Run, tmp_path: Any, lines: str) -> None:
+    path = tmp_path / "wins.jsonl"
+    path.write_text(lines, encoding="utf-8")
+    told = paigui("score", "small.yaml", str(path), "--format", "json")
+    assert [answer.get("tai") for answer in json.loads(told.stdout)] == [1, 3, None]
+    assert told.exit_code == 1
+    shown = paigui("score", "small.yaml", str(path))
+    assert shown.stdout.count("total") == 2
+    assert "not-a-win: the hand is not complete" in shown.stdout
+    assert "total" in paigui("explain", "small.yaml", "--win", str(path)).stdout
+
+
+def test_a_bad_line_of_a_list_is_shown_at_its_place(paigui: Run, tmp_path: Any) -> None:
+    path = tmp_path / "wins.jsonl"
+    path.write_text(_lines(WINS[0], "{", {**WINS[0], "seat": "C"}), encoding="utf-8")
+    told = paigui("score", "small.yaml", str(path), "--format", "json")
+    assert [answer.get("error", {}).get("code") for answer in json.loads(told.stdout)] == [
+        None,
+        "bad-win",
+        "bad-win",
+    ]
+    assert f"--> {path}:2:1\n" in told.stderr
+    assert f"--> {path}:3:1\n" in told.stderr
+
+
+def test_options_of_a_hand_beside_a_stream_are_a_usage_error(paigui: Run) -> None:
+    result = paigui("score", "small.yaml", "-", "--format", "jsonl", "--seat", "E", stdin=_lines(WINS[0]))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "PG0706" in result.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from collections.abc import Sequence as Words
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from paigui.source.tree import Mapping as Tree
     from paigui_runtime.win import WinError
 
-_FILES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
+_LINES = (".jsonl", ".ndjson")
+_FILES = (".yaml", ".yml", ".json", *_LINES)
 _LARGEST = 4 << 20
 """Bytes of a file with wins; more are streamed as JSON Lines."""
 
@@ -143,10 +144,16 @@ def is_file(words: Words[str]) -> bool:
 
 
 def is_stream(words: Words[str], output: str) -> bool:
-    """Whether the hand is JSON Lines: a file that is called so, or any but YAML and JSON that is asked for as such."""
-    if not is_file(words):
-        return False
-    return words[0].endswith((".jsonl", ".ndjson")) or (output == "jsonl" and not words[0].endswith(_FILES))
+    """Whether JSON Lines are answered by such: a file that is called so, or any that is not called YAML or JSON."""
+    named = is_file(words) and (words[0].endswith(_LINES) or not words[0].endswith(_FILES))
+    return named and output == "jsonl"
+
+
+def refuse_options(words: Words[str], given: Mapping[str, Any]) -> None:
+    """The options of a hand beside a file are a usage error (PG0706)."""
+    if given:
+        options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
+        fail("PG0706", options=options, path=words[0])
 
 
 def read_bytes(path: str, code: str = "PG0703") -> bytes:
@@ -177,10 +184,30 @@ def read_wins(
     """
     if not is_file(words):
         return [_inline(words, given, facts, diags)], False
-    if given:
-        options = ", ".join(f"--{name.replace('_', '-')}" for name in given)
-        fail("PG0706", options=options, path=words[0])
+    refuse_options(words, given)
+    if words[0].endswith(_LINES):
+        return list(_from_lines(words[0], diags)), True
     return _from_file(words[0], facts, diags)
+
+
+def _from_lines(path: str, diags: Diagnostics) -> Iterator[WrittenWin | None]:
+    """The wins of JSON Lines that are not streamed, each with its place."""
+    from paigui.diagnostics.span import SourceFile, Span
+    from paigui.faces.json_lines import record_of_line
+    from paigui_runtime.win_error import WinError
+
+    source = SourceFile(path, read_bytes(path).decode("utf-8-sig", "replace"))
+    start = 0
+    for line in source.text.split("\n"):
+        span = Span(source, start, start + len(line))
+        start += len(line) + 1
+        if not line.strip():
+            continue
+        try:
+            yield WrittenWin(record_of_line(line), span, {})
+        except WinError as error:
+            diags.add("PG0903", span, message=error.message, message_zh=error.message_zh)
+            yield None
 
 
 def _from_file(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -11,14 +10,12 @@ from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.faces.face import Face, fail, json_encoder
 from paigui.faces.hand_input import WrittenWin, read_wins
+from paigui.faces.json_lines import record_of_line
 from paigui.faces.refusals import refusal_of
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
     from paigui_runtime.score import Score
-
-_LONGEST_LINE = 1 << 20
-"""Bytes of one line of JSON Lines; a win takes some hundred."""
 
 
 def score_wins(
@@ -110,21 +107,8 @@ def answers(
         if not line.strip():
             continue
         try:
-            yield score(parse(_record(line))).to_dict(base)
+            yield score(parse(record_of_line(line))).to_dict(base)
         except WinError as error:
             answer = error.to_dict(language)
             answer["error"]["line"] = number
             yield answer
-
-
-def _record(line: bytes) -> dict[str, Any]:
-    if len(line) > _LONGEST_LINE:
-        raise WinError("bad-win", "the line is too long", "這一行太長")
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        said = getattr(error, "msg", "nested too deep" if isinstance(error, RecursionError) else "not UTF-8")
-        raise WinError("bad-win", f"not JSON: {said}", f"不是 JSON：{said}") from None
-    if not isinstance(record, dict):
-        raise WinError("bad-win", "a win is a JSON object", "一手胡牌須是 JSON 物件")
-    return record

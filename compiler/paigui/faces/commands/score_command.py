@@ -70,11 +70,12 @@ def COMMAND(
     **given: Any,
 ) -> int:
     """Scores what the command line names."""
-    from paigui.faces.hand_input import given_options, is_stream
+    from paigui.faces.hand_input import given_options, is_stream, refuse_options
     from paigui.faces.rulesets import load_or_fail
     from paigui.faces.scoring import score_wins, stream
 
     rules = load_or_fail(face, ruleset, settings, other="-" if hand == ("-",) else "")
     if is_stream(hand, face.format):
+        refuse_options(hand, given_options(given))
         return OK if stream(rules, hand[0], base, face.language) else DID_NOT_HOLD
     return OK if score_wins(face, rules, hand, given_options(given), base, explain) else DID_NOT_HOLD
