@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -377,3 +378,19 @@ def test_the_locale_chooses_the_language() -> None:
         "check", "small.yaml", env={"PATH": "", "PYTHONUTF8": "1", "LANG": "zh_TW", "PAIGUI_LANG": "en"}
     )
     assert "no errors" in done.stdout
+
+
+@pytest.mark.parametrize("name", ["our table.yaml", "我家.yaml", "3.yaml", "it's.yaml", "noext"])
+def test_a_draft_of_any_name_can_be_tried_as_it_says(paigui: Run, tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "my rules"
+    folder.mkdir()
+    parent = folder / "the parent.yaml"
+    parent.write_text("ruleset: parent\nextends: luohan\n", encoding="utf-8")
+    told = paigui("new", "--extends", str(parent), str(tmp_path / name)).stdout
+    steps = told.splitlines()[1].removeprefix("next: ").split(" · ")
+    for step in steps:
+        program, *words = shlex.split(step)
+        assert program == "paigui"
+        assert paigui(*words).exit_code == 0, step
+    comment = (tmp_path / name).read_text(encoding="utf-8").splitlines()[1]
+    assert [shlex.split(step)[2] for step in comment.partition(": ")[2].split(" · ")[:2]] == [name, name]

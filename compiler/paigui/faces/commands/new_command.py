@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -48,7 +49,8 @@ def COMMAND(face: Face, parent: str, file: str, settings: dict[str, str]) -> int
         fail("PG0718")
     rules = load_or_fail(face, parent, settings)
     path = Path(file)
-    text = draft(rules.compiled.ruleset, parent_reference(parent, path), path.stem, settings, face.language)
+    name = "our-table.yaml" if file == "-" else path.name
+    text = draft(rules.compiled.ruleset, parent_reference(parent, path), name, settings, face.language)
     if file == "-":
         if face.format == "json":
             face.print_json({"path": "-", "extends": parent, "language": face.language, "text": text})
@@ -66,5 +68,5 @@ def COMMAND(face: Face, parent: str, file: str, settings: dict[str, str]) -> int
         face.print_json({"path": file, "extends": parent, "language": face.language})
     else:
         face.print(face.say("wrote", path=file))
-        face.print(face.say("next_steps", path=file, parent=parent))
+        face.print(face.say("next_steps", path=quote(file), parent=quote(parent)))
     return OK

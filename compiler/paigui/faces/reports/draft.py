@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from shlex import quote
 
 from paigui import data
 from paigui.analysis.values import to_json
@@ -40,8 +41,8 @@ _TEXT: dict[str, tuple[str, str]] = {
 }
 
 
-def draft(ruleset: Ruleset, parent: str, name: str, settings: Mapping[str, str], language: str) -> str:
-    """The text of the file; ``parent`` is what it extends, ``name`` what it is to be called."""
+def draft(ruleset: Ruleset, parent: str, file: str, settings: Mapping[str, str], language: str) -> str:
+    """The text of the file; ``parent`` is what it extends, ``file`` what it is called in its folder."""
     zh = language == "zh"
 
     def key(word: str) -> str:
@@ -52,8 +53,8 @@ def draft(ruleset: Ruleset, parent: str, name: str, settings: Mapping[str, str],
 
     lines = [
         said("head", parent=parent),
-        said("try", parent=parent, file=f"{name}.yaml"),
-        f"{key('ruleset')}: {ruleset_id(name)}",
+        said("try", parent=quote(parent), file=quote(file)),
+        f"{key('ruleset')}: {ruleset_id(Path(file).stem)}",
         f"{key('title')}: {{{key('zh')}: {_TEXT['name'][True]}, {key('en')}: {_TEXT['name'][False]}}}",
         f"{key('extends')}: {_scalar(parent)}",
         *_settings(ruleset, parent, settings, zh),
