@@ -38,19 +38,30 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Print what the random wins of tests/bruteforce covered, summed over its chunks (and over xdist's workers)."""
-    counts: Counter[str] = Counter()
-    chunks = 0
-    for outcome in ("passed", "failed"):
-        for report in terminalreporter.stats.get(outcome, []):
-            for name, value in getattr(report, "user_properties", []):
-                if name == "distribution":
-                    counts.update(value)
-                    chunks += 1
-    if not chunks:
-        return
-    from bruteforce.distribution import table
+    """Print what the random wins of tests/bruteforce covered and what became of the mutants of tests/fuzz.
 
-    terminalreporter.section(f"random wins: distribution over {chunks} chunks")
-    for line in table(counts):
-        terminalreporter.line(line)
+    Both are summed over their chunks (and over xdist's workers).
+    """
+    chunks, wins = _sum_of(terminalreporter, "distribution")
+    if chunks:
+        from bruteforce.distribution import table
+
+        terminalreporter.section(f"random wins: distribution over {chunks} chunks")
+        for line in table(wins):
+            terminalreporter.line(line)
+    chunks, mutants = _sum_of(terminalreporter, "fuzzed")
+    if chunks:
+        terminalreporter.section(f"damaged rulesets: {mutants.total():,} in {chunks} chunks")
+        terminalreporter.line("; ".join(f"{outcome} {count:,}" for outcome, count in mutants.most_common()))
+
+
+def _sum_of(terminalreporter: Any, property_name: str) -> tuple[int, Counter[str]]:
+    """How many tests recorded a property, and the sum of their counts."""
+    found = [
+        value
+        for outcome in ("passed", "failed")
+        for report in terminalreporter.stats.get(outcome, [])
+        for name, value in getattr(report, "user_properties", [])
+        if name == property_name
+    ]
+    return len(found), sum(map(Counter, found), Counter())

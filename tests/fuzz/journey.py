@@ -88,7 +88,7 @@ class Journey:
         shown(diags)
         outcome = "compiles"
         if compiled is None:
-            outcome = "source" if any(item.code < "PG02" for item in diags.items) else "stages"
+            outcome = "no YAML" if any(item.code < "PG02" for item in diags.items) else "refused"
         else:
             module = module_from(compiled.source, "mutant")
             for win in WINS:
@@ -97,7 +97,7 @@ class Journey:
             text = mutant.content.decode("utf-8")
         except UnicodeDecodeError:
             return "not UTF-8"
-        if outcome != "source":
+        if outcome != "no YAML":
             formatted(text, (None, "zh", "en")[mutant.seed % 3])
         return outcome
 
