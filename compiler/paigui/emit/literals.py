@@ -6,8 +6,10 @@ lone surrogates, unusual spaces) is escaped, and so are quotes and backslashes, 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
@@ -19,8 +21,12 @@ def literal(value: str | int | bool | None) -> str:
 
 
 def docstring_text(text: str) -> str:
-    """Text for the inside of a triple-quoted docstring, on one line: runs of blanks become one space."""
-    return _escaped(" ".join(text.split()))
+    """Text for the inside of a triple-quoted docstring, on one line: runs of blanks become one space.
+
+    A lone surrogate, which Python 3.13 does not take in a docstring, becomes U+FFFD.
+    """
+    line = " ".join(text.split())
+    return _escaped(line if line.isprintable() else _SURROGATE.sub("\ufffd", line))
 
 
 def comment_text(text: str) -> str:
