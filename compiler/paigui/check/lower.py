@@ -62,7 +62,6 @@ class Lowering:
         """Ways of winning; two that the same record selects are an error (PG0616)."""
         ways: list[program.Way] = []
         selected: dict[tuple[str, str | None], str] = {}
-        by_id = {way.id: way for way in self.ruleset.ways}
         for way in self.ruleset.ways:
             first = selected.setdefault((way.by, way.eighth_flower), way.id)
             if first != way.id:
@@ -73,7 +72,7 @@ class Lowering:
                     way.name,
                     way.by,
                     way.eighth_flower,
-                    _classes(way, by_id),
+                    _classes(way),
                     way.tile == "drawn",
                     way.payers,
                     way.payers_incomplete or way.payers,
@@ -222,13 +221,6 @@ def is_on(tree: ast.Expr | None, names: Names, diags: Diagnostics, used: set[str
     return found == fold.YES
 
 
-def _classes(way: model.Way, by_id: dict[str, model.Way]) -> tuple[str, ...]:
-    """A way's own id and all that it also counts as, through other ways too."""
-    classes = {way.id: None}
-    waiting = [way.id]
-    for top in waiting:  # grows on the way
-        for kind in by_id[top].kinds if top in by_id else ():
-            if kind not in classes:
-                classes[kind] = None
-                waiting.append(kind)
-    return tuple(classes)
+def _classes(way: model.Way) -> tuple[str, ...]:
+    """A way's own id and all that it says it also counts as; not what those count as, which it may well not be."""
+    return tuple(dict.fromkeys((way.id, *way.kinds)))

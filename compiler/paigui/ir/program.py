@@ -27,7 +27,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way of winning; ``classes`` are its own id and all that it also counts as (closed under ``is``)."""
+    """A way of winning; ``classes`` are its own id and all that it says it also counts as."""
 
     id: str
     name: Text

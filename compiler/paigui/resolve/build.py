@@ -40,6 +40,8 @@ from paigui.syntax import ast
 P = TypeVar("P", bound=Partial)
 SELECTORS = ("discard", "self-draw", "robbed-kong", "eight-flowers", "seven-rob-one")
 """Values of `by` in a win record."""
+SIX_ROB_ONE = "six_rob_one"
+"""The one name of the language that no value of `by` is called by: 七搶一 with `eighth_flower: self`."""
 DEFAULT_AMOUNT = ast.Binary("+", ast.Name("base"), ast.Name("hand_tai"))
 """What a payer owes where no ruleset says: base and tai."""
 
@@ -139,10 +141,11 @@ class Builder:
 
     def way(self, entry: PartialWay) -> Way:
         """A way of winning."""
+        six = entry.id == SIX_ROB_ONE and "by" not in entry.written
         return Way(
             **declared_fields(entry),
-            by=self.selector(entry),
-            eighth_flower=value_of(entry.eighth_flower),
+            by="seven-rob-one" if six else self.selector(entry),
+            eighth_flower=value_of(entry.eighth_flower) or ("self" if six else None),
             kinds=tuple(kind.id for kind in value_of(entry.kinds) or ()),
             tile=value_of(entry.tile) or "drawn",
             payers=value_of(entry.payers) or "others",
