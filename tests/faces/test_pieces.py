@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import paigui
 from paigui.faces.command import Command
 from paigui.faces.commands.dump_command import COMMAND, STAGES
 from paigui.faces.face import safe
 from paigui.faces.language import language_of_arguments, language_of_environment
-from paigui.faces.picture import held_hand
+from paigui.faces.picture import held_hand, read_hand
 from paigui.faces.tables import Table, labelled, text_width, wrapped
 from paigui.faces.tiles import show_mask, show_tiles
 from paigui.pipeline import PASSES
@@ -111,3 +114,18 @@ def test_the_stages_of_dump_are_the_passes() -> None:
     assert tuple(step.name for step in PASSES) == STAGES
     assert isinstance(COMMAND, Command)
     assert all(stage in (COMMAND.help or "") and stage in COMMAND.help_zh for stage in STAGES)
+
+
+@pytest.mark.parametrize(
+    ("record", "shown"),
+    [
+        ({"concealed": "147m 258p 369s ESWNCFP", "win": "E"}, "147m 258p 369s (E)E S W N C F P"),
+        ({"concealed": "119m 19p 19s ESWNCFP 45m", "win": "3m"}, "(3)45m  119m 19p 19s E S W N C F P"),
+        ({"concealed": "123456m 345p 78s 123s EE", "win": "6s"}, "123m  456m  345p  123s  (6)78s  EE"),
+    ],
+)
+def test_tiles_of_no_group_are_shown_too(record: dict[str, str], shown: str) -> None:
+    rules = paigui.load(Path(__file__).parents[1] / "variants" / "forms.yaml")
+    score = rules.score(Win.parse({**record, "seat": "E", "round": "E"}))
+    assert score.reading is not None
+    assert read_hand(score.reading, score.win, "ascii", "en") == shown

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from paigui.faces.tiles import show_tiles
 from paigui_runtime.reading import Group, Reading
 from paigui_runtime.win import Meld, Win
@@ -30,9 +32,17 @@ def held_hand(win: Win, style: str, language: str) -> str:
 
 
 def read_hand(reading: Reading, win: Win, style: str, language: str) -> str:
-    """The hand as a reading of it sees it: the groups apart, the winning tile marked in the group that it completed."""
+    """The hand as a reading of it sees it: the groups apart, the winning tile marked in what it completed.
+
+    Tiles that stand in no group or pair, as forms of single tiles have them, come behind those that do.
+    """
     standing = [group for group in (*reading.groups, *reading.pairs) if group.order < 0]
     pieces = [_group(group, win, style) for group in standing]
+    loose = Counter((*win.concealed, *([] if win.win is None else [win.win])))
+    loose -= Counter(tile for group in standing for tile in group.tiles)
+    if loose:
+        alone = None if reading.completed is not None else win.win
+        pieces.append(show_tiles(sorted(loose.elements()), style, alone))
     pieces += [meld_picture(meld, style, language) for meld in win.melds]
     return "  ".join(pieces)
 

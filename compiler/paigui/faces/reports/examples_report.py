@@ -44,7 +44,7 @@ def _print_outcome(face: Face, outcome: Outcome) -> None:
         groups = [group["tiles"] for group in reading["groups"]]
         pairs = [reading["pair"]] if "pair" in reading else reading["pairs"]
         shown = "  ".join(show_tiles(parse_tiles(tiles), face.tiles) for tiles in groups + pairs)
-        face.print(f"  {face.say('reading')}: {shown}")
+        face.print(f"  {face.say('reading')}: {shown or reading['form']}")
     for item in score["items"]:
         face.print(f"  {item['tai']:>3}  {item['name']} ({item['id']})")
     for entry in score["dropped"]:
