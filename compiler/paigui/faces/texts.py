@@ -62,6 +62,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "payer_mark": ("gave the tile", "放"),
     "times": ("× {count}", "× {count}"),
     "only_for": ("for player {players} only", "僅付家 {players}"),
+    "only_for_giver": ("for the giver only", "僅放家付"),
+    "only_for_others": ("for the other two only", "僅另二家付"),
     "counts_because": ("because", "因為"),
     "absorbed": ("absorbed by {rule}", "{rule}已計，不另計"),
     "higher_step": ("{rule} is the higher step of its tier", "同級取高：{rule}"),

@@ -86,8 +86,15 @@ def _item_name(face: Face, item: Item) -> str:
     if item.count > 1:
         name += " " + face.say("times", count=item.count)
     if item.payers:
-        name += f" ({face.say('only_for', players=_joined(face, item.payers))})"
+        name += f" ({_payers(face, item.payers)})"
     return name
+
+
+def _payers(face: Face, payers: Sequence[int | str]) -> str:
+    """Who pays an item that not all pay: players by number, or by what they are where the record does not say."""
+    if isinstance(payers[0], str):
+        return face.say(f"only_for_{payers[0]}")
+    return face.say("only_for", players=_joined(face, payers))
 
 
 def _joined(face: Face, values: Sequence[object]) -> str:
@@ -129,7 +136,8 @@ def _print_dropped(face: Face, rules: Rules, score: Score) -> None:
         stepped = by is not None and all(absorb.rule != entry.id for absorb in by.absorbs)
         key = "higher_step" if stepped else "absorbed"
         name = bilingual(entry.name, entry.name_en, face.language)
-        face.print(f"  {name} ({entry.tai}): {face.say(key, rule=said)}")
+        whose = f", {_payers(face, entry.payers)}" if entry.payers else ""
+        face.print(f"  {name} ({entry.tai}{whose}): {face.say(key, rule=said)}")
 
 
 def _print_rest(face: Face, score: Score) -> None:
