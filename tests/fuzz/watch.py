@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from types import CodeType, FrameType
 from typing import Any
+
+import paigui_runtime
+
+for _part in pkgutil.iter_modules(paigui_runtime.__path__):
+    import_module(
+        f"paigui_runtime.{_part.name}"
+    )  # there before anything is watched: generated modules import it
 
 CPU_SECONDS = 5.0
 """What one input may take."""
@@ -127,7 +136,8 @@ def watched(cpu_seconds: float = CPU_SECONDS) -> Iterator[None]:
         sys.addaudithook(_GUARD)
         _installed = True
     _GUARD.touched.clear()
-    before = signal.signal(signal.SIGPROF, _too_long), signal.signal(signal.SIGALRM, _too_long)
+    for alarm in (signal.SIGPROF, signal.SIGALRM):
+        signal.signal(alarm, _too_long)
     started = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
     signal.setitimer(signal.ITIMER_REAL, WALL_SECONDS)
@@ -138,8 +148,8 @@ def watched(cpu_seconds: float = CPU_SECONDS) -> Iterator[None]:
         _GUARD.thread = None
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGPROF, before[0])
-        signal.signal(signal.SIGALRM, before[1])
+        for alarm in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(alarm, signal.SIG_IGN)  # one that is still under way must not end the process
     if _GUARD.touched:
         raise Touched("; ".join(_GUARD.touched))
     if time.process_time() - started > cpu_seconds:
