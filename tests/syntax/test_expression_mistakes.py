@@ -116,6 +116,8 @@ PG0238  won by ‹self draw›                self_draw instead
 PG0238  any wait and ‹two sided wait›     two_sided_wait instead
 PG0248  ‹1.5› + x
 PG0249  ‹2 tai›                           2 instead
+PG0250  ‹3 melded groups› and x           count(melded groups) >= 3 instead
+PG0236  ‹tai› >= 3                        hand_tai instead
 """
 
 

@@ -31,7 +31,8 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     used: set[str] = set()
     nothing: frozenset[str] = frozenset()
     options = {option.id: option for option in ruleset.options}
-    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing)
+    gone = dict(ruleset.dropped_values)
+    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing, gone=gone)
     rules_on = frozenset(entry.id for entry in ruleset.patterns if is_on(entry.enabled, bare, diags, used))
     forms_on = frozenset(entry.id for entry in ruleset.forms if is_on(entry.enabled, bare, diags, used))
     names = collect(ruleset, rules_on, forms_on, diags)

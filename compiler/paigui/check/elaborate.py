@@ -74,6 +74,9 @@ class Elaborator:
 
     def mismatch(self, tree: ast.Expr, wanted: Type, found: Type) -> None:
         """Reports a type that does not fit."""
+        if wanted is Type.TRUTH and found is Type.TILES:
+            self.diags.add("PG0549", tree.span)
+            return
         code = {Type.TRUTH: "PG0510", Type.NUMBER: "PG0511", Type.TILES: "PG0512"}.get(wanted, "PG0513")
         self.diags.add(code, tree.span, found=found.value)
 

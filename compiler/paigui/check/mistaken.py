@@ -37,7 +37,19 @@ _WINS = {
     "won by robbed_kong": ("chankan", "robbing_kong", "robbed"),
     "not any melded group": ("concealed_hand", "menqing", "menzen"),
 }
-_OTHER_WORDS = {word: ours for table in (_TILES, _WINS) for ours, words in table.items() for word in words}
+_FACTS = {
+    "winning_tile": ("win", "won", "tile"),
+    "seat_wind": ("seat", "own_wind", "my_wind"),
+    "round_wind": ("round", "prevailing_wind"),
+    "giver": ("discarder", "shooter"),
+    "payer": ("loser",),
+    "turn": ("turns", "discards", "draws"),
+    "streak": ("repeats", "honba"),
+    "ready_declared": ("ready", "riichi"),
+}
+_OTHER_WORDS = {
+    word: ours for table in (_TILES, _WINS, _FACTS) for ours, words in table.items() for word in words
+}
 for _ours, _words in _GROUPS.items():
     _OTHER_WORDS |= dict.fromkeys(_words, _ours) | {f"{word}s": f"{_ours}s" for word in _words}
 A_RULE = "a_rule"

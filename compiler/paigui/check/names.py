@@ -6,7 +6,7 @@ forms and options are sets of their own, reached only where the language asks fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from paigui.diagnostics import Diagnostics, Secondary, closest
@@ -38,6 +38,8 @@ class Names:
     """Rules, ways and forms that a child dropped, and classes that no way is of any more."""
     called: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     """Ids by section (``rules ways forms options named``) and Chinese name, for names in 「」."""
+    gone: Mapping[str, Span] = field(default_factory=dict)
+    """Dropped options and values, with the place that drops each."""
     broken: frozenset[str] = frozenset()
     """Ids of entries that were reported already; what names them is not reported again."""
 
@@ -53,8 +55,11 @@ class Names:
         return ids[0] if ids else canonical_name(name)
 
     def unknown(self, word: str, known: Iterable[str], span: Span, code: str, diags: Diagnostics) -> None:
-        """Reports a name that is not among the known ones, with the nearest of them."""
-        if word not in self.broken:
+        """Reports a name that is not among the known ones, with the nearest of them; a dropped one is PG0550."""
+        if word in self.gone and code in ("PG0503", "PG0504"):
+            dropped = Secondary(self.gone[word], "dropped_here")
+            diags.add("PG0550", span, name=word, secondary=(dropped,))
+        elif word not in self.broken:
             near = None if diags.full else closest(word, sorted(known))
             diags.add(code, span, name=word, suggestion=near)
 
@@ -85,6 +90,7 @@ def collect(
         _ids(ruleset.forms) | frozenset(ruleset.dropped),
         dropped,
         _called(ruleset, entries),
+        dict(ruleset.dropped_values),
         frozenset(ruleset.broken),
     )
 

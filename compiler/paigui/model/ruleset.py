@@ -258,6 +258,8 @@ class Ruleset:
     """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""
     dropped: tuple[str, ...] = ()
     """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
+    dropped_values: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
+    """Dropped options, definitions, maps, sets and facts, with the place that drops each."""
     classes: tuple[str, ...] = ()
     """What ways of winning also count as, those of dropped ways too."""
     called: tuple[tuple[str, str, str], ...] = ()

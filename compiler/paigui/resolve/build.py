@@ -40,6 +40,8 @@ from paigui.syntax import ast
 P = TypeVar("P", bound=Partial)
 SELECTORS = ("discard", "self-draw", "robbed-kong", "eight-flowers", "seven-rob-one")
 """Values of `by` in a win record."""
+NAMED_BY_RULES = ("patterns", "wins", "forms")
+"""Sections whose dropped entries are false where something names them."""
 SIX_ROB_ONE = "six_rob_one"
 """The one name of the language that no value of `by` is called by: 七搶一 with `eighth_flower: self`."""
 DEFAULT_AMOUNT = ast.Binary("+", ast.Name("base"), ast.Name("hand_tai"))
@@ -82,6 +84,9 @@ class Builder:
             settlement=self.settlement(),
             examples=build_examples(value_of(layer.examples) or (), self.settings, self.diags),
             dropped=self.dropped(),
+            dropped_values=tuple(
+                (item.id, item.span) for item in self.merged.gone if item.section not in NAMED_BY_RULES
+            ),
             classes=tuple(sorted(self.merged.classes)),
             called=tuple((*key, entry) for key, entry in self.merged.called.items()),
             cites=self.merged.cites,
@@ -90,8 +95,7 @@ class Builder:
 
     def dropped(self) -> tuple[str, ...]:
         """The ids of dropped rules, ways and forms."""
-        named = ("patterns", "wins", "forms")
-        return tuple(dict.fromkeys(item.id for item in self.merged.gone if item.section in named))
+        return tuple(dict.fromkeys(item.id for item in self.merged.gone if item.section in NAMED_BY_RULES))
 
     def broken(self) -> tuple[str, ...]:
         """The ids of the living entries that have an error."""

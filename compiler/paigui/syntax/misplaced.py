@@ -36,6 +36,7 @@ _JOINS = (
 )
 """What must have something before it."""
 
+_NUMBER_WORDS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7"}
 _SIGNS = {"_R": ")", "COMPARE": "==", "PLUS": "+", "MINUS": "-", "TIMES": "*", "OVER": "/", "_SEMICOLON": ";"}
 MOST_EXPECTED = 12
 """Words that a message lists."""
@@ -171,6 +172,24 @@ def _counted_in_tai(stop: Stop) -> Mistake | None:
     return mistake("PG0249", number.start, end, found=written, suggestion=str(number))
 
 
+def _number_of(stop: Stop) -> Mistake | None:
+    """``3 concealed triplets``: how many there are is counted (PG0250)."""
+    if stop.found not in _NOUN or stop.before not in ("INT", "NAME"):
+        return None
+    number = _NUMBER_WORDS.get(stop.source(stop.index - 1), stop.source(stop.index - 1))
+    last = stop.index
+    while stop.type_at(last) == "ADJECTIVE":
+        last += 1
+    if not number.isdecimal() or stop.type_at(last) != "NOUN":
+        return None
+    tokens = stop.lexed.tokens
+    phrase = stop.lexed.text[tokens[stop.index].start : tokens[last].end]
+    count = vocabulary().words["count"].form(stop.lexed.tongue)
+    start, end = tokens[stop.index - 1].start, tokens[last].end
+    right = f"{count}({phrase}) >= {number}"
+    return mistake("PG0250", start, end, found=stop.lexed.text[start:end], suggestion=right)
+
+
 def _replaced(tokens: Sequence[Token], index: int, word: Word) -> list[Token]:
     old = tokens[index]
     return [*tokens[:index], Token(word.terminal, word.key, old.start, old.end), *tokens[index + 1 :]]
@@ -200,8 +219,13 @@ def _no_name(stop: Stop) -> Mistake | None:
 
 
 def _no_bracket(stop: Stop) -> Mistake | None:
-    """``count`` and the like without their bracket (PG0236)."""
-    return stop.say("PG0236", stop.index - 1) if stop.before in _FUNCTION and stop.accepts == {"_L"} else None
+    """``count`` and the like without their bracket (PG0236); ``tai`` alone means the tai of the hand."""
+    if stop.before not in _FUNCTION or stop.accepts != {"_L"}:
+        return None
+    meant = None
+    if stop.before == "_TAI":
+        meant = "hand_tai" if stop.lexed.tongue == "en" else vocabulary().names["hand_tai"]
+    return stop.say("PG0236", stop.index - 1, suggestion=meant)
 
 
 def _is_in(stop: Stop) -> Mistake | None:
@@ -318,6 +342,7 @@ _CASES: tuple[Callable[[Stop], Mistake | None], ...] = (
     _apart,
     _misspelt,
     _counted_in_tai,
+    _number_of,
     _brackets,
     _division,
     _no_name,
