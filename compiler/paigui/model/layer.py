@@ -114,7 +114,10 @@ class PartialWay(Partial):
         Word(("other", "self")), "The `eighth_flower` that selects it.", "選用此方式的第八張花。"
     )
     kinds: Written[References] | None = key(
-        ListOf(Named()), "What a win this way also counts as; not what that counts as in its turn.", "以此方式胡牌亦視為何種胡牌；不含那些胡法本身又視為的。", name="is"
+        ListOf(Named()),
+        "What a win this way also counts as; not what that counts as in its turn.",
+        "以此方式胡牌亦視為何種胡牌；不含那些胡法本身又視為的。",
+        name="is",
     )
     tile: Written[str] | None = key(
         Word(("drawn", "taken")),
