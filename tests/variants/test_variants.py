@@ -16,6 +16,7 @@ from paigui.api import load_for, option_text
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.render import report
 from paigui.model.ruleset import OptionValue
+from paigui.syntax.format import format_file
 
 FILES = sorted(Path(__file__).parent.glob("*.yaml"))
 FEWEST_FILES, FEWEST_HANDS = 60, 250
@@ -45,6 +46,18 @@ def test_every_hand_comes_out_as_worked_out(path: Path) -> None:
         example = outcome.example
         assert example.fails or example.tai is not None, outcome.place
         assert outcome.holds, (outcome.place, outcome.mismatches, outcome.score, outcome.error)
+
+
+@pytest.mark.long
+def test_they_mean_the_same_in_chinese(tmp_path: Path) -> None:
+    for path in (*FILES, *FILES[0].parent.glob("bases/*.yaml")):
+        written = tmp_path / path.relative_to(FILES[0].parent)
+        written.parent.mkdir(exist_ok=True)
+        written.write_text(format_file(path.read_text(encoding="utf-8"), tongue="zh"), encoding="utf-8")
+    for path in FILES:
+        rules, chinese = (load_for(file, {}, Diagnostics()) for file in (path, tmp_path / path.name))
+        assert rules is not None and chinese is not None, path.name
+        assert chinese.semantic_hash == rules.semantic_hash, path.name
 
 
 def test_every_file_says_what_it_shows() -> None:
