@@ -45,6 +45,8 @@ class Partial(Record):
 class PartialOption(Partial):
     """A switch of the ruleset."""
 
+    likely: ClassVar[str | None] = "default"
+
     type: Written[str] | None = key(
         Word(("bool", "int", "choice")), "What values it has.", "值的種類。", required=True
     )
@@ -200,6 +202,7 @@ def _adjust(record: AdjustRecord) -> Adjust:
 class PartialPattern(Partial):
     """A rule that gives tai."""
 
+    likely: ClassVar[str | None] = "tai"
     one_of: ClassVar[tuple[str, ...]] = ("when", "per", "unit")
 
     name: Written[Text] | None = key(NAME, "What players call it.", "名稱。", required=True)

@@ -47,8 +47,17 @@ class Reader:
     def unknown_key(self, entry: Entry, known: Iterable[str], near: str | None = None) -> None:
         """Reports a key that no place knows (PG0301).
 
-        One without a value is the rest of a text that a comma within braces has ended (PG0340).
+        One without a value is the rest of a text that a comma within braces has ended (PG0340); one with points between
+        known keys says several steps at once (PG0341).
         """
+        known = tuple(known)
+        steps = entry.key.text.split(".")
+        if len(steps) > 1 and steps[0] in known:
+            nested = (
+                "".join(f"{step}: {{" for step in steps[:-1]) + f"{steps[-1]}: …" + "}" * (len(steps) - 1)
+            )
+            self.report("PG0341", entry.key.span, key=entry.key.text, nested=nested)
+            return
         if (
             near is None
             and isinstance(entry.value, Scalar)

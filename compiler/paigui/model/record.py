@@ -55,6 +55,8 @@ class Record:
 
     short: ClassVar[str | None] = None
     """The attribute that a plain value stands for, where a record has a short form."""
+    likely: ClassVar[str | None] = None
+    """The key that a plain value was probably meant for, where a record has no short form."""
     one_of: ClassVar[tuple[str, ...]] = ()
     """Attributes of which at least one is needed."""
 

@@ -159,7 +159,9 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
         elif self.record.short is not None and isinstance(node, Scalar):
             return read_short(self.record, node, inner, **known)
         else:
-            inner.report("PG0307" if self.record.short else "PG0304", node.span)
+            likely = self.record.likely if isinstance(node, Scalar) else None
+            meant = f"{{{likely}: {node.text}}}" if likely and isinstance(node, Scalar) else None
+            inner.report("PG0307" if self.record.short else "PG0304", node.span, suggestion=meant)
         everything = frozenset(item.attribute for item in keys_of(self.record))
         return self.record(broken=True, written=everything, **known)
 
