@@ -1,6 +1,6 @@
 """What is known of a table at one moment: whose deal it is, how the hand ended, what is staked.
 
-A ruleset's table, rotation, draws, penalties, extras and side bets are emitted as functions of a `Table`. Players are places,
+A ruleset's table, rotation, draws, penalties and side bets are emitted as functions of a `Table`. Players are places,
 0–3, the next player is one more. A fact that nobody has stated raises `Undecided` when it is read.
 """
 

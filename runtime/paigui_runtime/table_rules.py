@@ -169,7 +169,7 @@ class Named:
 class Draw(Named):
     """A draw. ``may``: ``call`` where someone must call it, else it happens.
 
-    ``deal``: ``stays`` or ``passes``; ``streak``: ``grows`` or ``same``. Without ``deal`` or ``streak`` the rotation decides.
+    ``deal``: ``stays`` or ``passes``; ``streak``: ``grows`` or ``same``. What is not said the rotation decides.
     """
 
     when: Truth | None = None
