@@ -65,12 +65,14 @@ def with_dealer(settlement: Settlement, hand: Hand, reading: Reading, payer: Pay
 def payers_of(who: str, hand: Hand) -> tuple[Payer, ...]:
     """Who pays: the ``giver`` alone, or all ``others``. A number that the record does not say is ``None``.
 
-    Where nobody gave the tile all others pay.
+    Where nobody gave the tile, the ``payer`` of the record pays alone (海底 of 地雷遊戲, F-GAME-12), or else all others do.
     """
     try:
         giver: int | None = hand.giver
     except Undecided:
         giver = None
+    if who == "giver" and giver == -1 and hand.win.payer is not None:
+        return (Payer(hand.win.payer, False),)
     return _payers(who == "giver" and giver != -1, hand.winner, giver)
 
 
