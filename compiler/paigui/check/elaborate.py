@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from paigui.check import fold, mistaken
+from paigui.check import calls, fold, mistaken
 from paigui.check.names import FACT_TYPES, Names, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
@@ -105,6 +105,8 @@ class Elaborator:
                 return self.truth(tree)
             case ast.WonBy() | ast.Counted() | ast.TaiOf():
                 return self.reference(tree)
+            case ast.Call():
+                return calls.call(self, tree)
             case _:
                 self.diags.add("PG0528", tree.span)
                 return None
