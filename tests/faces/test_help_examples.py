@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Callable
@@ -22,6 +23,16 @@ def _examples(text: str) -> list[str]:
     return [re.split(r"\s{3,}", line)[0] for line in found]
 
 
+def _clauses(paigui: Callable[..., Result]) -> str:
+    """A catalogue of all that 羅漢 cites, so that nothing is missing."""
+    listed = json.loads(paigui("coverage", "luohan", "--format", "json").stdout)
+    ids = sorted({clause for entry in listed["entries"] for clause in entry["cites"]})
+    return "".join(
+        f"- {{id: {clause}, name: {clause}, kind: {'term' if '-TERM-' in clause else 'score'}}}\n"
+        for clause in ids
+    )
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_example_runs(
@@ -38,6 +49,8 @@ def test_every_example_runs(
     Path("wins.jsonl").write_text(
         '{"concealed": "222666p 555s 11666m SS", "win": "1m", "seat": "E", "round": "S"}\n', encoding="utf-8"
     )
+    if name == "coverage":
+        Path("clauses.yaml").write_text(_clauses(paigui), encoding="utf-8")
     for example in examples:
         if name == "new":
             Path("our-table.yaml").unlink(missing_ok=True)

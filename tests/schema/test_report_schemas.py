@@ -1,4 +1,4 @@
-"""What ``check``, ``diff`` and ``test`` print for programs is as their schemas say."""
+"""What ``check``, ``coverage``, ``diff`` and ``test`` print for programs is as their schemas say."""
 
 from __future__ import annotations
 
@@ -105,6 +105,23 @@ def test_the_results_of_examples_fit(name: str, lang: str) -> None:
             assert complaints("score", result["score"]) == []
         elif "error" in result:
             assert complaints("score", {"error": result["error"]}) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_what_cites_which_clause_fits(lang: str) -> None:
+    clauses = str(FACES / "clauses.yaml")
+    small, house = (str(FACES / name) for name in ("small.yaml", "house.yaml"))
+    held = printed("coverage", small, house, "--source", clauses, lang=lang)
+    assert held["unknown"] and held["clauses"] and held["table"]
+    listed = printed("coverage", "luohan", "association", lang=lang)
+    assert len(listed["entries"]) > 40
+    assert complaints("coverage", held) == []
+    assert complaints("coverage", listed) == []
+    assert complaints("coverage", held | {"entries": []})
+    for whole in (held, listed):
+        assert all(
+            complaints("coverage", {key: whole[key] for key in whole if key != left}) for left in whole
+        )
 
 
 def test_other_reports_do_not_fit(other: str) -> None:

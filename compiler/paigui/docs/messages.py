@@ -20,6 +20,7 @@ _TITLES = {
     "07": ("Command line and files", "指令與檔案"),
     "08": ("Examples", "例"),
     "09": ("Win records", "胡牌紀錄"),
+    "10": ("Clauses of a source", "來源的條文"),
 }
 """What the first two digits of a code are about."""
 _SEVERITIES = {

@@ -27,6 +27,15 @@ def load_or_fail(face: Face, reference: str, settings: Mapping[str, str], other:
     return rules
 
 
+def close_or_fail(reference: str) -> Ruleset:
+    """The closed ruleset under its default options; ends the command if it cannot be read."""
+    diags = Diagnostics()
+    ruleset = close_ruleset(reference, {}, diags)
+    if ruleset is None:
+        raise Failure(UNUSABLE, diags)
+    return ruleset
+
+
 def scorers_under(
     reference: str, settings: Mapping[str, str], rules: Rules
 ) -> Callable[[Options], Rules | None]:

@@ -86,6 +86,14 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "never_shown": ("no example shows", "無例可見"),
     "no_near_miss": ("no near miss", "無差一點而不計之例"),
+    # coverage
+    "clause": ("clause", "條文"),
+    "clause_kind": ("kind", "類別"),
+    "all": ("all", "全部"),
+    "uncited": ("not cited", "未引"),
+    "cited_by": ("cited by", "引者"),
+    "clauses_cited": ("{cited} of {count} clauses are cited", "{count} 條中，所引 {cited} 條"),
+    "entries_cite": ("{entries} entries cite {count} clauses", "{entries} 項，引條文 {count} 條"),
     # check
     "ok": ("{ruleset}: {rules} rules, no errors", "{ruleset}：{rules} 條，無誤"),
     "counts": ("{errors} errors, {warnings} warnings", "{errors} 錯誤，{warnings} 警告"),
