@@ -57,6 +57,8 @@ JSON = [
     ("score", "small.yaml", "bad-hands.yaml"),
     ("test", "small.yaml"),
     ("test", "failing.yaml"),
+    ("coverage", "small.yaml", "house.yaml"),
+    ("coverage", "small.yaml", "--source", "clauses.yaml", "--set", "limit=3"),
     ("explain", "PG0501"),
     ("explain", "words"),
     ("explain", "刻子"),

@@ -27,10 +27,10 @@ def load_or_fail(face: Face, reference: str, settings: Mapping[str, str], other:
     return rules
 
 
-def close_or_fail(reference: str) -> Ruleset:
-    """The closed ruleset under its default options; ends the command if it cannot be read."""
+def close_or_fail(reference: str, settings: Mapping[str, str]) -> Ruleset:
+    """The closed ruleset, not checked; ends the command with its messages if it cannot be read."""
     diags = Diagnostics()
-    ruleset = close_ruleset(reference, {}, diags)
+    ruleset = close_ruleset(reference, settings, diags)
     if ruleset is None:
         raise Failure(UNUSABLE, diags)
     return ruleset

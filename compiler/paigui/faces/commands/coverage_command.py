@@ -49,7 +49,7 @@ ZH = """
 """
 
 
-@command("coverage", en=EN, zh=ZH, formats=("text", "markdown", "json"), settings=False, tiles=False)
+@command("coverage", en=EN, zh=ZH, formats=("text", "markdown", "json"), tiles=False)
 @click.argument("rulesets", nargs=-1, required=True, metavar="RULESET...")
 @option("--source", metavar="FILE", en="The catalogue of clauses.", zh="條文目錄。")
 @option(
@@ -62,7 +62,12 @@ ZH = """
 )
 @option("--verbose", is_flag=True, en="List who cites each clause.", zh="列出各條文由誰引用。")
 def COMMAND(
-    face: Face, rulesets: tuple[str, ...], source: str | None, kinds: tuple[str, ...], verbose: bool
+    face: Face,
+    rulesets: tuple[str, ...],
+    source: str | None,
+    kinds: tuple[str, ...],
+    verbose: bool,
+    settings: dict[str, str],
 ) -> int:
     """Holds citations against a catalogue, or lists them."""
     from paigui.analysis.citations import clause_coverage
@@ -71,7 +76,7 @@ def COMMAND(
     from paigui.faces.reports import coverage_report
     from paigui.faces.rulesets import close_or_fail
 
-    closed = [close_or_fail(reference) for reference in dict.fromkeys(rulesets)]
+    closed = [close_or_fail(reference, settings) for reference in dict.fromkeys(rulesets)]
     asked = tuple(dict.fromkeys(kind.strip() for text in kinds for kind in text.split(",")))
     if source is None:
         if asked:
