@@ -150,6 +150,14 @@ def truth_fact(hand: Hand, name: str) -> bool:
     return bool(hand.facts[name])
 
 
+def look_up(rows: tuple[tuple[int, int, int], ...], number: int, otherwise: int) -> int:
+    """What a table gives for a number: the value of the row (from, to, value) that has it."""
+    for low, high, value in rows:
+        if low <= number <= high:
+            return value
+    return otherwise
+
+
 def number_fact(hand: Hand, name: str) -> int:
     """A declared fact of type int."""
     return int(hand.facts[name])

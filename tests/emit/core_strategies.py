@@ -162,7 +162,7 @@ class Maker:
             leaves: list[Core] = [core.Integer(n) for n in (-2, 0, 1, 3)]
             return self.pick([*facts, *leaves, core.DeclaredFact("dice", Type.NUMBER)])
         return self.pick(
-            [self.arithmetic, self.extreme, self.count, self.count, self.count_values, self.over]
+            [self.arithmetic, self.extreme, self.lookup, self.count, self.count, self.count_values, self.over]
         )(scope)
 
     def arithmetic(self, scope: Scope) -> Core:
@@ -177,6 +177,9 @@ class Maker:
             self.pick(["max", "min"]),
             tuple(self.of(Type.NUMBER, inner) for _ in range(self.draw(st.integers(2, 3)))),
         )
+
+    def lookup(self, scope: Scope) -> Core:
+        return core.Lookup("steps", self.of(Type.NUMBER, scope.deeper()))
 
     def count(self, scope: Scope) -> Core:
         members = self.members(scope.deeper())

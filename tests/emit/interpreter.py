@@ -234,6 +234,10 @@ def number(node: Core, world: World) -> Any:
         case core.If(condition, then, otherwise):
             chosen = evaluate(condition, world)
             return None if chosen is None else evaluate(then if chosen else otherwise, world)
+        case core.Lookup(table, argument):
+            found = next(entry for entry in world.program.tables if entry.id == table)
+            given = {n: row.value for row in found.rows for n in range(row.low, row.high + 1)}
+            return of_all([evaluate(argument, world)], lambda v: given.get(v[0], found.otherwise))
         case core.Extreme(which, operands):
             return of_all((evaluate(operand, world) for operand in operands), max if which == "max" else min)
         case core.CountMembers(members):

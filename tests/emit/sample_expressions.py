@@ -29,6 +29,7 @@ from paigui.ir.core import (
     IsKind,
     KindsOf,
     LastOf,
+    Lookup,
     MapLookup,
     Members,
     Not,
@@ -243,6 +244,8 @@ NUMBERS: dict[str, Core] = {
         "max", count("tiles", Within(tiles("t"))), OverMembers("t", Type.TILES, Members("tiles"))
     ),
     "least of no kind": ExtremeOver("min", Integer(1), OverNumbers("k", 1, 0)),
+    "steps of the kongs": Lookup("steps", count("kongs")),
+    "steps of the turn": Lookup("steps", Arithmetic("-", fact("turn"), Integer(9))),
     "cap": Extreme("min", (plus(count("groups"), count("pairs")), Integer(5), fact("turn"))),
 }
 SETS: dict[str, Core] = {

@@ -11,7 +11,7 @@ from paigui.ir import core
 from paigui.ir.core import Core, Integer, Type
 from paigui.ir.facts import FACTS as KNOWN
 from paigui.ir.program import Definition, Form, Program, Rule, Settlement, Way
-from paigui.model.ruleset import DeclaredFact, Part, Text, TileMap
+from paigui.model.ruleset import DeclaredFact, NumberRow, NumberTable, Part, Text, TileMap
 
 SOURCE = SourceFile("/home/someone/rules/sample/rules.yaml", "".join(f"line {n}\n" for n in range(1, 200)))
 
@@ -73,6 +73,12 @@ SEAT_FLOWERS = TileMap(
     tiles=tuple((1 << 34 + n) | (1 << 38 + n) for n in range(4)),
 )
 ROUND_DRAGON = TileMap(id="round_dragon", span=line(6), by="round_wind", tiles=(1 << 31, 1 << 32, 1 << 33, 0))
+STEPS = NumberTable(
+    id="steps",
+    span=line(6),
+    rows=(NumberRow(-2, -1, 7), NumberRow(1, 1, 5), NumberRow(3, 6, -4)),
+    otherwise=2,
+)
 FACTS = (
     DeclaredFact(id="calm", span=line(7), type="bool", default=False),
     DeclaredFact(id="dice", span=line(7), type="int", default=3, low=3, high=18),
@@ -118,6 +124,7 @@ def program(rules: Sequence[Rule] = (), **more: Any) -> Program:
         options=(),
         facts=FACTS,
         maps=(SEAT_FLOWERS, ROUND_DRAGON),
+        tables=(STEPS,),
         definitions=(),
         ways=WAYS,
         refusals=(),

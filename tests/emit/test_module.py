@@ -137,7 +137,8 @@ def test_hash_seeds_change_nothing() -> None:
     )
     found = set()
     for seed in ("0", "1", "4242"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(HERE)}
+        here = os.pathsep.join((str(HERE), *sys.path))
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": here}
         done = subprocess.run(
             [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
         )

@@ -29,6 +29,7 @@ LEFT_TO_THE_COMPILER = {
     "PG0327-part-twice": "parts differ in their numbers",
     "PG0328-named-twice": "an id and a mapping may name one rule",
     "PG0329-no-range": "a comparison",
+    "PG0342-number-twice": "a comparison",
     "PG0331-example-expects-nothing": "a warning",
 }
 

@@ -12,13 +12,14 @@ from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
 from paigui.analysis.values import TileMask
-from paigui.model.ruleset import Declared, Form, NamedSet, Ruleset, Settlement, Text, TileMap
+from paigui.model.ruleset import Declared, Form, NamedSet, NumberTable, Ruleset, Settlement, Text, TileMap
 
 SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
     ("options", lambda ruleset: ruleset.options),
     ("facts", lambda ruleset: ruleset.facts),
     ("maps", lambda ruleset: ruleset.maps),
     ("sets", lambda ruleset: ruleset.sets),
+    ("tables", lambda ruleset: ruleset.tables),
     ("define", lambda ruleset: ruleset.definitions),
     ("wins", lambda ruleset: ruleset.ways),
     ("refuse", lambda ruleset: ruleset.refusals),
@@ -81,7 +82,7 @@ class Difference:
 def difference(before: Ruleset, after: Ruleset) -> Difference:
     """Compares two closed rulesets. Which files they come from and what they are called is no difference."""
     matched = {section: renamed(entries(before), entries(after)) for section, entries in SECTIONS}
-    named = {key: matched[key] for key in ("facts", "maps", "sets", "define")}
+    named = {key: matched[key] for key in ("facts", "maps", "sets", "tables", "define")}
     renames = Renames(
         rules=matched["patterns"],
         ways=matched["wins"],
@@ -191,6 +192,9 @@ def fields_of(entry: Declared) -> dict[str, Any]:
         del said["value"]
     if isinstance(entry, NamedSet):
         said["tiles"] = TileMask(entry.tiles)
+    elif isinstance(entry, NumberTable):
+        del said["rows"]
+        said.update((row.numbers, row.value) for row in entry.rows)
     elif isinstance(entry, TileMap):
         del said["tiles"]
         said.update(zip("ESWN", map(TileMask, entry.tiles), strict=True))

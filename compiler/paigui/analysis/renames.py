@@ -21,7 +21,7 @@ class Renames:
     forms: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
-    """Definitions, facts, maps and sets: what an expression names directly."""
+    """Definitions, facts, maps, sets and tables: what an expression names directly."""
 
     def __bool__(self) -> bool:
         return any((self.rules, self.ways, self.forms, self.options, self.names))
@@ -82,7 +82,7 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
             return {"way": renames.ways.get(way, way)}
         case ast.OptionRef(name=name):
             return {"name": renames.options.get(name, name)}
-        case ast.Name(name=name):
+        case ast.Name(name=name) | ast.Call(name=name):
             return {"name": renames.names.get(name, renames.forms.get(name, name))}
         case Absorb(rule=rule, forms=forms):
             return {"rule": renames.rules.get(rule, rule), "forms": _each(forms, renames.forms)}

@@ -6,7 +6,7 @@ its own work each time it is named.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from paigui.ir import core
@@ -14,6 +14,7 @@ from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 from paigui.ir.program import Form
 from paigui.ir.walk import Part, parts
+from paigui.model.ruleset import NumberTable
 
 MOST_VALUES = 50_000
 """The most combinations of values that the binders of one expression may run through (LANGUAGE, «small and total»)."""
@@ -105,6 +106,7 @@ class Measures:
     definition: Callable[[str], Core]
     number_facts: dict[str, Range]
     """Ranges of the numbers that the ruleset declares as facts."""
+    tables: Mapping[str, NumberTable]
     _work: dict[str, int] = field(default_factory=dict)
     _values: dict[str, int] = field(default_factory=dict)
     _ranges: dict[str, Range] = field(default_factory=dict)
@@ -167,6 +169,10 @@ class Measures:
                 return _clamp(min(0, low * size), max(0, high * size))
             case core.ExtremeOver(_, value, binder):
                 return _hull([(0, 0), self.range(value, _extend(scope, binder))])
+            case core.Lookup(name):
+                table = self.tables[name]
+                values = [table.otherwise, *(row.value for row in table.rows)]
+                return min(values), max(values)
             case core.RuleTai():
                 return -LARGEST_RULE, LARGEST_RULE
             case _:

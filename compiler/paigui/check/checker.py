@@ -69,6 +69,7 @@ def _lower(lowering: Lowering) -> Program:
         options=tuple((option.id, option.value) for option in ruleset.options),
         facts=ruleset.facts,
         maps=ruleset.maps,
+        tables=ruleset.tables,
         definitions=lowering.definition_list(),
         ways=lowering.way_list(),
         refusals=lowering.refusal_list(),
@@ -108,7 +109,8 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
 def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags: Diagnostics) -> None:
     """Domains (PG0521), readings of a hand (PG0544), the work of the whole (PG0531) and the size of amounts (PG0530)."""
     facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
-    measures = Measures(definitions.body, facts)
+    tables = {table.id: table for table in program.tables}
+    measures = Measures(definitions.body, facts, tables)
     total = 0
     for span, expression in _expressions(program, ruleset):
         values = measures.values(expression)

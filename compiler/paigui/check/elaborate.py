@@ -18,7 +18,7 @@ from paigui.diagnostics.span import Span
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
-from paigui.model.ruleset import DeclaredFact, NamedSet, TileMap
+from paigui.model.ruleset import DeclaredFact, NamedSet, NumberTable, TileMap
 from paigui.syntax import ast
 
 DOMAIN_TYPES = {
@@ -149,6 +149,9 @@ class Elaborator:
                 return Typed(core.TileSet(entry.tiles), Type.TILES)
             case TileMap():
                 return Typed(core.MapLookup(name), Type.TILES)
+            case NumberTable():
+                self.diags.add("PG0553", span, name=name, written=f"{name}(…)")
+                return None
             case DeclaredFact():
                 kind = FACT_TYPES[entry.type]
                 return Typed(core.DeclaredFact(name, kind), kind, name if kind is Type.CHOICE else "")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from paigui.ir import core
 from paigui.ir.core import Core, Integer, TileSet, Truth
+from paigui.model.ruleset import NumberTable
 
 YES = Truth(True)
 NO = Truth(False)
@@ -95,6 +96,14 @@ def extreme(which: str, operands: list[Core]) -> Core:
         values = [operand.value for operand in operands if isinstance(operand, Integer)]
         return Integer(max(values) if which == "max" else min(values))
     return core.Extreme(which, tuple(operands))
+
+
+def lookup(table: NumberTable, number: Core) -> Core:
+    """What a table gives for a number."""
+    if isinstance(number, Integer):
+        found = (row.value for row in table.rows if row.low <= number.value <= row.high)
+        return Integer(next(found, table.otherwise))
+    return core.Lookup(table.id, number)
 
 
 def union(left: Core, right: Core) -> Core:

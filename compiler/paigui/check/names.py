@@ -1,7 +1,7 @@
 """What the names of a ruleset stand for.
 
-Names of facts, definitions, maps, sets and declared facts are one name set: a name has one meaning. Ids of rules, ways,
-forms and options are sets of their own, reached only where the language asks for one of them.
+Names of facts, definitions, maps, sets, tables and declared facts are one name set: a name has one meaning. Ids of rules,
+ways, forms and options are sets of their own, reached only where the language asks for one of them.
 """
 
 from __future__ import annotations
@@ -13,10 +13,19 @@ from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS
-from paigui.model.ruleset import Declared, DeclaredFact, Definition, NamedSet, Option, Ruleset, TileMap
+from paigui.model.ruleset import (
+    Declared,
+    DeclaredFact,
+    Definition,
+    NamedSet,
+    NumberTable,
+    Option,
+    Ruleset,
+    TileMap,
+)
 from paigui.syntax.words import canonical_name, reserved_words
 
-Named = DeclaredFact | Definition | NamedSet | TileMap
+Named = DeclaredFact | Definition | NamedSet | NumberTable | TileMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +78,13 @@ def collect(
 ) -> Names:
     """The names of a ruleset; two meanings of one name are reported (PG0501, PG0502)."""
     named: dict[str, Named] = {}
-    entries: tuple[Named, ...] = (*ruleset.facts, *ruleset.maps, *ruleset.sets, *ruleset.definitions)
+    entries: tuple[Named, ...] = (
+        *ruleset.facts,
+        *ruleset.maps,
+        *ruleset.sets,
+        *ruleset.tables,
+        *ruleset.definitions,
+    )
     for entry in entries:
         if entry.id in FACTS:
             diags.add("PG0501", entry.span, name=entry.id)

@@ -20,10 +20,10 @@ def nodes(tree: ast.Node) -> Iterator[ast.Node]:
 
 
 def names_in(tree: ast.Node) -> set[str]:
-    """Every name that an expression reads as a value or as a player, its own variables included."""
+    """Every name that an expression reads as a value, as a player or before a bracket, its own variables included."""
     found: set[str] = set()
     for node in nodes(tree):
-        if isinstance(node, ast.Name):
+        if isinstance(node, ast.Name | ast.Call):
             found.add(node.name)
         elif isinstance(node, ast.FedBy | ast.HeldBy):
             found.add(node.player)

@@ -35,8 +35,10 @@ from paigui.model.layer import (
     PartialRefusal,
     PartialSet,
     PartialSettlement,
+    PartialTable,
     PartialWay,
 )
+from paigui.model.number_rows import NumberRows
 from paigui.model.option_values import Bounds, SingleValue
 from paigui.model.record import Key, Record, keys_of
 from paigui.model.shapes import Amounts, Choices, Inner, ListOf, Named, RecordOf, Section
@@ -48,6 +50,7 @@ RECORDS: dict[str, type[Record]] = {
     "option": PartialOption,
     "map": PartialMap,
     "set": PartialSet,
+    "table": PartialTable,
     "definition": PartialDefinition,
     "way": PartialWay,
     "refusal": PartialRefusal,
@@ -180,6 +183,11 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
             return "list of ids and entries, or `{add, drop}`", "代號或項目的清單，或 `{增列, 刪去}`"
         case OneAbsorb():
             return "id or entry", "代號或項目"
+        case NumberRows():
+            return (
+                "numbers, or ranges `low..high`, with whole numbers",
+                "數或範圍「下限..上限」，各對一個整數",
+            )
         case ItemName():
             return "id, or `ID.adjust`", "代號，或「代號.adjust」"
         case Section():

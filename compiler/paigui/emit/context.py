@@ -28,6 +28,7 @@ _NUMBERS = (
     core.Extreme,
     core.ExtremeOver,
     core.SumOver,
+    core.Lookup,
     core.RuleTai,
 )
 _TILES = (core.TileSet, core.Union, core.Difference, core.RankSet, core.KindsOf, core.MapLookup)
@@ -45,6 +46,8 @@ class Context:
         self.definitions = {name: self.identifiers.fresh(name) for name in self.bodies}
         self.rules = {rule.id: self.identifiers.fresh(rule.id) for rule in program.rules}
         self.maps = {each.id: self.identifiers.fresh(each.id.upper()) for each in program.maps}
+        self.tables = {each.id: each for each in program.tables}
+        self.table_names = {name: self.identifiers.fresh(name.upper()) for name in self.tables}
         self._map_winds = {each.id: each.by for each in program.maps}
         classes = dict.fromkeys(name for way in program.ways for name in way.classes)
         self.ways = {name: self.identifiers.fresh(f"BY_{name.upper()}") for name in classes}

@@ -109,7 +109,7 @@ class Expressions:
                 return self.truth(node)
             case core.Quantified() | core.CountValues() | core.SumOver() | core.ExtremeOver():
                 return self.quantified(node)
-            case core.Arithmetic() | core.Extreme() | core.If():
+            case core.Arithmetic() | core.Extreme() | core.If() | core.Lookup():
                 return self.number(node)
             case core.Union() | core.Difference() | core.RankSet():
                 return self.tiles(node)
@@ -243,7 +243,7 @@ class Expressions:
 
     # --- numbers and tiles
 
-    def number(self, node: core.Arithmetic | core.Extreme | core.If) -> Code:
+    def number(self, node: core.Arithmetic | core.Extreme | core.If | core.Lookup) -> Code:
         """Arithmetic, ``max``, ``min`` and choices (of any type)."""
         match node:
             case core.Arithmetic("-", core.Integer(0), right):
@@ -251,6 +251,8 @@ class Expressions:
             case core.Arithmetic(sign, left, right):
                 binding = Binding.SUM if sign in "+-" else Binding.PRODUCT
                 return binary(self.value(left), "//" if sign == "/" else sign, self.value(right), binding)
+            case core.Lookup(table, argument):
+                return self.looked_up(table, argument)
             case core.Extreme(which, operands):
                 return called(which, *(self.value(operand) for operand in operands))
             case core.If(condition, then, otherwise):
@@ -260,6 +262,12 @@ class Expressions:
                     return plain
                 proper = chosen(first.strict, self.value(condition), second.strict)
                 return Code(plain.doc, plain.binding, proper=proper)
+
+    def looked_up(self, table: str, argument: Core) -> Code:
+        """What a table gives."""
+        rows = atom(self.context.table_names[table])
+        otherwise = self.value(core.Integer(self.context.tables[table].otherwise))
+        return called(self.use("look_up"), rows, self.value(argument), otherwise)
 
     def tiles(self, node: core.Union | core.Difference | core.RankSet) -> Code:
         """Sets of tiles made of others."""

@@ -16,7 +16,7 @@ from paigui.emit.runtime_names import HOME
 from paigui.emit.standalone import Inlined, inlined_runtime
 from paigui.emit.tables import Tables
 from paigui.ir.program import Program
-from paigui.model.ruleset import Text
+from paigui.model.ruleset import NumberTable, Text
 from paigui.version import __version__
 
 RUNTIME = "paigui_runtime"
@@ -123,6 +123,9 @@ class _Module:
             render(row(f"{context.maps[each.id]} = ", self._wind_tuple(each.tiles)), 0)
             for each in program.maps
         ]
+        tables = [
+            render(row(f"{context.table_names[each.id]} = ", _rows(each)), 0) for each in program.tables
+        ]
         ways = [f"{name} = 1 << {index}" for index, name in enumerate(context.ways.values())]
         rules = [f"{name} = 1 << {bits[rule]}" for rule, name in context.rule_bits.items()]
         sets = [f"{name} = {value}" for name, value in context.tile_sets.definitions()]
@@ -131,6 +134,7 @@ class _Module:
             Section("Rules, as bits of the mask of counted rules.", rules),
             Section("Sets of tiles.", sets),
             Section("What a wind stands for: east, south, west, north.", maps),
+            Section("What numbers stand for: from, to, value.", tables),
         ]
         return [section for section in found if section.lines]
 
@@ -175,6 +179,10 @@ class _Module:
                 rules = ", ".join(literal(rule) for rule in form.scores)
                 found.append(f"{literal(form.id)}: ({rules}{',' if len(form.scores) == 1 else ''})")
         return listed("{", found, "}") if found else None
+
+
+def _rows(table: NumberTable) -> Doc:
+    return tuple_of([f"({row.low}, {row.high}, {row.value})" for row in table.rows])
 
 
 def _named(name: str) -> Text:

@@ -21,6 +21,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "kinds_held",
         "known",
         "last_of",
+        "look_up",
         "number_fact",
         "same_group",
         "tile_set",

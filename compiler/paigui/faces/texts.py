@@ -146,6 +146,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "section.facts": ("Facts", "事實"),
     "section.maps": ("Maps", "對照"),
     "section.sets": ("Tile sets", "牌組"),
+    "section.tables": ("Tables of numbers", "數表"),
     "section.define": ("Definitions", "定義"),
     "section.wins": ("Ways of winning", "胡法"),
     "section.refuse": ("Refused records", "不受理"),

@@ -14,6 +14,7 @@ from dataclasses import fields
 from enum import Enum
 
 from paigui.ir.program import Program, Rule
+from paigui.model.ruleset import NumberTable
 
 IR_VERSION = 1
 """Raised whenever the same program would be written differently."""
@@ -47,11 +48,26 @@ def _rule(rule: Rule) -> Json:
     }
 
 
+def _table(table: NumberTable) -> Json:
+    """Rows that say as little as they can: a table is the same however its ranges are cut."""
+    rows: list[list[int]] = []
+    for row in table.rows:
+        if row.value == table.otherwise:
+            continue
+        if rows and rows[-1][1:] == [row.low - 1, row.value]:
+            rows[-1][1] = row.high
+        else:
+            rows.append([row.low, row.high, row.value])
+    return [table.otherwise, *rows]  # type: ignore[list-item]
+
+
 def canonical(program: Program) -> dict[str, Json]:
     """The canonical form, ready for JSON; mappings are unordered."""
     settlement = program.settlement
+    tables: dict[str, Json] = {entry.id: _table(entry) for entry in program.tables}
     return {
         "version": IR_VERSION,
+        **({"tables": tables} if tables else {}),
         "facts": {
             fact.id: [fact.type, fact.default, list(fact.choices), fact.low, fact.high]
             for fact in program.facts

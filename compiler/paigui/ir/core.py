@@ -260,6 +260,14 @@ class ExtremeOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a table of the ruleset (``tables:``) gives for a number."""
+
+    table: str
+    number: Core
+
+
+@dataclass(frozen=True, slots=True)
 class RuleTai:
     """What a rule counts, in tai (0 if it is not counted)."""
 
@@ -444,6 +452,7 @@ Core = (
     | CountDifferent
     | SumOver
     | ExtremeOver
+    | Lookup
     | RuleTai
     | Union
     | Difference

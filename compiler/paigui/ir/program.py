@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Core, Type
-from paigui.model.ruleset import DeclaredFact, OptionValue, Part, Text, TileMap
+from paigui.model.ruleset import DeclaredFact, NumberTable, OptionValue, Part, Text, TileMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,7 @@ class Program:
     options: tuple[tuple[str, OptionValue], ...]
     facts: tuple[DeclaredFact, ...]
     maps: tuple[TileMap, ...]
+    tables: tuple[NumberTable, ...]
     definitions: tuple[Definition, ...]
     """Each after those that it names."""
     ways: tuple[Way, ...]

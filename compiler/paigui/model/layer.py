@@ -12,9 +12,10 @@ from paigui.model.example import CITE, SENTENCE_LIMIT, ExampleKind, WrittenExamp
 from paigui.model.exclusion import BECAUSE, TIER, Absorbs, AbsorbsList
 from paigui.model.form_parts import FormParts
 from paigui.model.kinds import Expression, Identifier, Kinds, Plain, Sentence, Truth, Whole, Word
+from paigui.model.number_rows import NumberRows
 from paigui.model.option_values import LARGEST, Bounds, SingleValue
 from paigui.model.record import Record, Written, key, value_of
-from paigui.model.ruleset import Adjust, Part, Text, Tier
+from paigui.model.ruleset import Adjust, NumberRow, Part, Text, Tier
 from paigui.model.shapes import Choices, Dropped, Inner, ListOf, Named, RecordOf, Reference, Section
 from paigui.source.tree import Scalar
 from paigui.syntax.ast import Expr
@@ -91,6 +92,24 @@ class PartialSet(Partial):
 
     short: ClassVar[str | None] = "tiles"
     tiles: Written[int] | None = key(Kinds(), "The tiles.", "所含的牌。", required=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartialTable(Partial):
+    """A number to a number."""
+
+    likely: ClassVar[str | None] = "otherwise"
+    values: Written[tuple[NumberRow, ...]] | None = key(
+        NumberRows(),
+        "What each number stands for: `{1: 5, 2: 25, 3..8: 125}`.",
+        "各數所對應的數：`{1: 5, 2: 25, 3..8: 125}`。",
+        required=True,
+    )
+    otherwise: Written[int] | None = key(
+        Whole(-LARGEST, LARGEST),
+        "What all other numbers stand for; 0 where left out.",
+        "其餘各數所對應的數；省略為 0。",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -310,6 +329,11 @@ class Layer(Record):
     sets: Written[tuple[PartialSet | Dropped, ...]] | None = key(
         Section(PartialSet), "Named sets of tiles.", "牌組之名。"
     )
+    tables: Written[tuple[PartialTable | Dropped, ...]] | None = key(
+        Section(PartialTable),
+        "Numbers to numbers, read as `NAME(number)`.",
+        "數與數的對應，寫作 `名稱(數)`。",
+    )
     define: Written[tuple[PartialDefinition | Dropped, ...]] | None = key(
         Section(PartialDefinition), "Named expressions.", "名詞定義。"
     )
@@ -345,7 +369,7 @@ def entries_of(layer: Layer, section: str) -> tuple[Partial | Dropped, ...]:
     return value_of(written) or ()
 
 
-SECTIONS = ("options", "facts", "maps", "sets", "define", "wins", "refuse", "forms", "patterns")
+SECTIONS = ("options", "facts", "maps", "sets", "tables", "define", "wins", "refuse", "forms", "patterns")
 """The sections whose entries are keyed by id, in the order of the reference."""
 
 NOT_YET = (

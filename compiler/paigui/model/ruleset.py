@@ -85,6 +85,28 @@ class NamedSet(Declared):
     tiles: int
 
 
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """The numbers ``low`` to ``high`` stand for ``value``."""
+
+    low: int
+    high: int
+    value: int
+
+    @property
+    def numbers(self) -> str:
+        """The numbers as a file writes them: ``3`` or ``5..8``."""
+        return str(self.low) if self.low == self.high else f"{self.low}..{self.high}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberTable(Declared):
+    """A number to a number: ``rows`` by their numbers, which no two share; ``otherwise`` for all others."""
+
+    rows: tuple[NumberRow, ...]
+    otherwise: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition(Declared):
     """A named expression."""
@@ -247,6 +269,7 @@ class Ruleset:
     facts: tuple[DeclaredFact, ...] = ()
     maps: tuple[TileMap, ...] = ()
     sets: tuple[NamedSet, ...] = ()
+    tables: tuple[NumberTable, ...] = ()
     definitions: tuple[Definition, ...] = ()
     ways: tuple[Way, ...] = ()
     refusals: tuple[Refusal, ...] = ()
@@ -259,7 +282,7 @@ class Ruleset:
     dropped: tuple[str, ...] = ()
     """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
     dropped_values: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
-    """Dropped options, definitions, maps, sets and facts, with the place that drops each."""
+    """Dropped options, definitions, maps, sets, tables and facts, with the place that drops each."""
     classes: tuple[str, ...] = ()
     """What ways of winning also count as, those of dropped ways too."""
     called: tuple[tuple[str, str, str], ...] = ()

@@ -16,6 +16,7 @@ from paigui.model.layer import (
     PartialPattern,
     PartialRefusal,
     PartialSet,
+    PartialTable,
     PartialWay,
 )
 from paigui.model.record import missing_keys, value_of
@@ -24,6 +25,7 @@ from paigui.model.ruleset import (
     Definition,
     Form,
     NamedSet,
+    NumberTable,
     Pattern,
     Refusal,
     Ruleset,
@@ -73,6 +75,7 @@ class Builder:
             facts=self.settings.facts,
             maps=tuple(map(self.tile_map, self.entries("maps", PartialMap))),
             sets=tuple(map(self.named_set, self.entries("sets", PartialSet))),
+            tables=tuple(map(self.number_table, self.entries("tables", PartialTable))),
             definitions=tuple(self.definitions()),
             ways=tuple(
                 way for entry in self.entries("wins", PartialWay) if (way := self.way(entry)) is not None
@@ -128,6 +131,14 @@ class Builder:
     def named_set(self, entry: PartialSet) -> NamedSet:
         """A named set of tiles."""
         return NamedSet(**declared_fields(entry), tiles=value_of(entry.tiles) or 0)
+
+    def number_table(self, entry: PartialTable) -> NumberTable:
+        """A number to a number."""
+        return NumberTable(
+            **declared_fields(entry),
+            rows=value_of(entry.values) or (),
+            otherwise=value_of(entry.otherwise) or 0,
+        )
 
     def definitions(self) -> Iterator[Definition]:
         """The named expressions that could be read."""

@@ -128,7 +128,7 @@ def _node(value: Any, renames: Renames, bound: frozenset[str]) -> Any:
             changes["way"] = renames.of("wins").get(way, way)
         case ast.OptionRef(name=name):
             changes["name"] = renames.of("options").get(name, name)
-        case ast.Name(name=name) if name not in bound:
+        case ast.Name(name=name) | ast.Call(name=name) if name not in bound:
             changes["name"] = renames.name(name)
         case _:
             pass

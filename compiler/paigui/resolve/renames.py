@@ -10,7 +10,7 @@ from paigui.model.layer import SECTIONS, Layer, Partial, entries_of
 from paigui.model.record import value_of
 from paigui.model.shapes import Dropped
 
-NAMES = ("facts", "maps", "sets", "define")
+NAMES = ("facts", "maps", "sets", "tables", "define")
 """Sections whose ids an expression names directly."""
 
 

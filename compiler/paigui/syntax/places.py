@@ -123,6 +123,7 @@ RULESET = Place(
         "facts": _section(_OPTION),
         "maps": _section(_MAP),
         "sets": _section({**_ENTRY, "tiles": OTHER}),
+        "tables": _section({**_ENTRY, "values": OTHER, "otherwise": OTHER}),
         "define": _section({**_ENTRY, "value": EXPRESSION}, Single.EXPRESSION),
         "wins": _section(_WAY),
         "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
