@@ -9,6 +9,7 @@ from paigui.diagnostics import Diagnostics
 from paigui.model.layer import Layer
 from paigui.model.ruleset import Ruleset
 from paigui.resolve.build import Builder
+from paigui.resolve.by_name import suggest_ids
 from paigui.resolve.chain import chain_of, layers
 from paigui.resolve.find import Found
 from paigui.resolve.merged import merge_all
@@ -52,4 +53,5 @@ def close_layers(chain: tuple[Layer, ...], chosen: Mapping[str, str], diags: Dia
     if not chain:
         return None
     merged = prune(merge_all(chain, diags), diags)
+    suggest_ids(merged, diags)
     return Builder(merged, read_options(merged, chosen, diags), diags).ruleset()
