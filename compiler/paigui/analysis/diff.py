@@ -202,14 +202,15 @@ def fields_of(entry: Declared) -> dict[str, Any]:
 
 
 def _settlement_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:
-    old, new = (_settlement(follow(side, renames)) for side in (before.settlement, after.settlement))
+    old, new = (settlement_fields(follow(side, renames)) for side in (before.settlement, after.settlement))
     changed = tuple(
         FieldChange(key, old.get(key), new.get(key)) for key in old | new if old.get(key) != new.get(key)
     )
     return [EntryChange("settlement", "settlement", "changed", Text(), fields=changed)] if changed else []
 
 
-def _settlement(value: Settlement | None) -> dict[str, Any]:
+def settlement_fields(value: Settlement | None) -> dict[str, Any]:
+    """What a settlement says, by the name of the key."""
     if value is None:
         return {}
     return {key: getattr(value, key) for key in ("base", "dealer_tai", "amount", "needs", "cites")}

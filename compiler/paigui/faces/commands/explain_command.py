@@ -23,8 +23,8 @@ Explain a message code, a rule, or a hand.
   paigui explain luohan --win hand.yaml     why a hand scores as it does
   paigui explain luohan --win "222666p 555s 11666m SS + 1m" --seat E --round S
 
-Options, forms, ways of winning and definitions are explained by their name
-too. With --win, --seat and the options below describe a hand given as tiles.
+Options, forms, ways of winning, definitions and the settlement are explained by
+their name too. With --win, --seat and the options below describe a hand given as tiles.
 """
 ZH = """
 說明訊息代碼、台型，或一手牌的台數。
@@ -38,7 +38,7 @@ ZH = """
   paigui explain luohan --win hand.yaml     一手牌為何是這個台數
   paigui explain luohan --win "222666筒 555索 11666萬 南南 + 1萬" --seat 東 --round 南
 
-選項、牌型、胡法、定義亦可依名稱說明。--win 直接寫牌時，以下列選項描述情況。
+選項、牌型、胡法、定義、結算亦可依名稱說明。--win 直接寫牌時，以下列選項描述情況。
 """
 
 _CODE = re.compile(r"PG\d{1,4}", re.IGNORECASE)
@@ -101,11 +101,20 @@ def _code(face: Face, code: str) -> int:
 
 def _rule(face: Face, reference: str, name: str, settings: dict[str, str]) -> int:
     from paigui.diagnostics.suggest import closest
-    from paigui.faces.reports.entry_report import find_entry, known_names, print_entry
+    from paigui.faces.reports.entry_report import (
+        find_entry,
+        is_settlement,
+        known_names,
+        print_entry,
+        print_settlement,
+    )
     from paigui.faces.rulesets import load_or_fail
 
     rules = load_or_fail(face, reference, settings)
     found = find_entry(rules.compiled.ruleset, name)
+    if found is None and is_settlement(name):
+        print_settlement(face, rules.compiled.ruleset)
+        return OK
     if found is None:
         near = closest(name, known_names(rules.compiled.ruleset))
         fail("PG0707", ruleset=reference, name=name, suggestion=near)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from paigui.analysis.diff import SECTIONS
+from paigui.analysis.diff import SECTIONS, fields_of, settlement_fields
 from paigui.analysis.values import is_expression, show, to_json
 from paigui.faces.face import Face
+from paigui.faces.reports.diff_words import field_word
 from paigui.faces.reports.listing import tai_text
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.tables import TEXT_WIDTH, labelled, wrapped
 from paigui.faces.texts import area_heading
+from paigui.model.layer import PartialSettlement
+from paigui.model.record import keys_of
 from paigui.model.ruleset import Declared, Example, Pattern, Ruleset, Text
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
+from paigui.syntax.words import canonical_key
 
 Found = tuple[str, Declared]
 
@@ -52,12 +56,34 @@ def print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> 
     )
     if entry.says != Text():
         face.print("\n".join(wrapped(entry.says.pick(face.language), TEXT_WIDTH)))
-    rows = list(_pattern_rows(face, ruleset, entry) if isinstance(entry, Pattern) else _rows(face, entry))
+    rows = list(
+        _pattern_rows(face, ruleset, entry) if isinstance(entry, Pattern) else _rows(face, fields_of(entry))
+    )
     rows += _source_rows(face, entry)
     face.print()
     face.print(labelled(rows))
     if isinstance(entry, Pattern):
         _print_examples(face, ruleset, entry)
+
+
+def is_settlement(name: str) -> bool:
+    """Whether a name is that of the settlement or of one of its keys, in either tongue."""
+    own = {key.name for key in keys_of(PartialSettlement)} - {"cites"}
+    return canonical_key(name.strip()) in {"settlement", *own}
+
+
+def print_settlement(face: Face, ruleset: Ruleset) -> None:
+    """Writes what a ruleset says of who pays what."""
+    said = settlement_fields(ruleset.settlement)
+    if face.format == "json":
+        face.print_json({"ruleset": ruleset.id, "section": "settlement", **_fields_json(said)})
+        return
+    rows = list(_rows(face, said))
+    if said.get("cites"):
+        rows.append((face.say("cites"), " ".join(said["cites"])))
+    face.heading(f"{face.say('section.settlement')} · {ruleset.id}")
+    face.print()
+    face.print(labelled(rows))
 
 
 def _pattern_rows(face: Face, ruleset: Ruleset, rule: Pattern) -> Iterator[tuple[str, str]]:
@@ -100,12 +126,10 @@ def _named(face: Face, names: dict[str, Pattern], rule: str) -> str:
     return f"{bilingual(name.zh, name.en, face.language)} ({rule})"
 
 
-def _rows(face: Face, entry: Declared) -> Iterator[tuple[str, str]]:
-    from paigui.analysis.diff import fields_of
-
-    for key, value in fields_of(entry).items():
+def _rows(face: Face, said: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for key, value in said.items():
         if key not in ("name", "says", "cites", "reading", "area") and value not in (None, (), ""):
-            yield key, show(value, face.language)
+            yield field_word(key, face.language), show(value, face.language)
             if is_expression(value):
                 yield "", show(value, "en" if face.language == "zh" else "zh")
 
@@ -163,16 +187,18 @@ def _flow(node: Node) -> str:
             return f"{{{', '.join(f'{entry.key.text}: {_flow(entry.value)}' for entry in entries)}}}"
 
 
-def _entry_json(ruleset: Ruleset, section: str, entry: Declared) -> dict[str, Any]:
-    from paigui.analysis.diff import fields_of
+def _fields_json(said: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: {tongue: show(value, tongue) for tongue in ("en", "zh")}
+        if is_expression(value)
+        else to_json(value)
+        for key, value in said.items()
+    }
 
+
+def _entry_json(ruleset: Ruleset, section: str, entry: Declared) -> dict[str, Any]:
     said: dict[str, Any] = {"ruleset": ruleset.id, "section": section, "id": entry.id}
-    for key, value in fields_of(entry).items():
-        said[key] = (
-            {tongue: show(value, tongue) for tongue in ("en", "zh")}
-            if is_expression(value)
-            else to_json(value)
-        )
+    said.update(_fields_json(fields_of(entry)))
     if entry.was:
         said["was"] = list(entry.was)
     said["origin"] = entry.origin
