@@ -12,6 +12,7 @@ from paigui.model.kinds import Identifier, Json, Kind
 from paigui.model.reader import Reader, is_null
 from paigui.model.record import Record, keys_of, read_record, read_short
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
+from paigui.syntax.words import canonical_key
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Record)
@@ -140,12 +141,26 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
         if mapping is None:
             return None
         found: list[R | Dropped] = []
+        beside = self._beside(mapping)
+        if beside:
+            reader.report("PG0345", beside[0].span, key=beside[0].text)
         for entry in mapping.entries:
-            name = Identifier(new=True).read(entry.key, reader)
+            name = None if entry.key in beside else Identifier(new=True).read(entry.key, reader)
             value = None if name is None else self._entry(name, entry.key.span, entry.value, reader)
             if value is not None:
                 found.append(value)
         return tuple(found)
+
+    def _beside(self, mapping: Mapping) -> list[Scalar]:
+        """Keys of an entry that stand where ids should, most likely for want of indentation."""
+        keys = {key.name for key in keys_of(self.record)} if self.record.short is None else set()
+        return [
+            entry.key
+            for entry in mapping.entries
+            if canonical_key(entry.key.text) in keys
+            and not isinstance(entry.value, Mapping)
+            and not is_null(entry.value)
+        ]
 
     def _entry(self, name: str, span: Span, node: Node, reader: Reader) -> R | Dropped | None:
         inner = reader.within(name)
