@@ -68,6 +68,7 @@ class Way:
     """A way of winning: the record that selects it (``by``, ``eighth_flower``) and the bits of its classes.
 
     ``payers`` and ``payers_incomplete`` are ``giver`` or ``others``. ``refused``: such a win is none, for the reason given.
+    ``scores``: the only rules that count, of those that count in the form of the hand.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Way:
     name: str = ""
     name_en: str = ""
     refused: Callable[[Hand], bool] | None = None
+    scores: tuple[str, ...] | None = None
     says: str = ""
     says_en: str = ""
     cites: tuple[str, ...] = ()

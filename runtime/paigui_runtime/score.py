@@ -84,11 +84,12 @@ class Outcome(NamedTuple):
     total: int
     counted: int
 
-    def beats(self, other: Outcome) -> bool:
-        """Whether it is worth more, or as much with fewer counted rules."""
+    def beats(self, other: Outcome, ties_to_most: bool) -> bool:
+        """Whether it is worth more, or as much with fewer counted rules (with more: ``ties_to_most``)."""
         if self.total != other.total:
             return self.total > other.total
-        return self.counted.bit_count() < other.counted.bit_count()
+        more = self.counted.bit_count() - other.counted.bit_count()
+        return more > 0 if ties_to_most else more < 0
 
 
 class Score:

@@ -1,15 +1,15 @@
 """Scoring a win by the rules of one ruleset.
 
 A rule is asked as rarely as its level allows: once a win, once a reading, or once a payer. Which of the rules that stand are
-counted is remembered by their mask. The reading of the highest tai is scored; among equals the one of fewest counted rules,
-then the first.
+counted is remembered by their mask. The reading of the highest tai is scored; among equals the one of the fewest counted
+rules, or of the most where the ruleset says so, then the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from paigui_runtime.deciding import whichever_was_robbed
 from paigui_runtime.declared_facts import DeclaredFacts
@@ -25,6 +25,8 @@ from paigui_runtime.win import Win, WinError
 
 _MEMO_LIMIT = 1 << 16
 
+Ties = Literal["fewest", "most"]
+
 Extras = list[tuple[int, int]]
 """Bits of rules, with the tai that they give beyond their plain number."""
 
@@ -33,6 +35,7 @@ class Scorer:
     """The rules of one ruleset, ready to score wins.
 
     ``scores`` names, for some forms, the only rules that count in them. ``order`` is the order of deciding what counts.
+    ``ties``: whether of readings of one total that of the fewest counted rules is scored, or that of the most.
     ``options`` are shown in the output only: they have been folded into the rules.
     """
 
@@ -51,6 +54,7 @@ class Scorer:
         facts: tuple[FactType, ...] = (),
         refusals: tuple[Refusal, ...] = (),
         prefer: Callable[[Hand, Reading], bool] | None = None,
+        ties: Ties = "fewest",
     ) -> None:
         self.ruleset = ruleset
         self.edition = edition
@@ -67,7 +71,10 @@ class Scorer:
         self._of_hand = _Level(rules, "hand")
         self._of_reading = _Level(rules, "reading")
         self._of_payer = _Level(rules, "payer")
-        self._scored = [_scored_mask(rules, (scores or {}).get(form.id)) for form in forms]
+        self._ties_to_most = ties == "most"
+        in_form = [_scored_mask(rules, (scores or {}).get(form.id)) for form in forms]
+        self._scored = {way.id: [mask & _scored_mask(rules, way.scores) for mask in in_form] for way in ways}
+        """The rules that count in each form, for each way of winning."""
         self._plain = [_plain_tai(rule) for rule in rules]
         self._adjusted = sum(1 << index for index, rule in enumerate(rules) if rule.adjust)
         self._sums: dict[int, int] = {}
@@ -88,13 +95,14 @@ class Scorer:
             raise _not_complete(hand)
         best: Outcome | None = None
         of_hand = self._of_hand.ask(hand)
+        scored = self._scored[way.id]
         for reading in self._preferred(hand):
             incomplete = not self.forms[reading.form_index].parts
             payers = payers_of(way.payers_incomplete if incomplete else way.payers, hand)
-            outcome = self._outcome(hand, reading, payers, of_hand)
+            outcome = self._outcome(hand, reading, payers, of_hand, scored[reading.form_index])
             if self.settlement.needs is not None and not self._meets_needs(hand, outcome):
                 continue
-            if best is None or outcome.beats(best):
+            if best is None or outcome.beats(best, self._ties_to_most):
                 best = outcome
         if best is None:
             raise _below_minimum(hand)
@@ -152,13 +160,13 @@ class Scorer:
         reading: Reading,
         payers: tuple[Payer, ...],
         of_hand: tuple[int, int, Extras],
+        scored: int,
     ) -> Outcome:
         stands, undecided, extras = self._of_reading.ask(hand, reading)
         stands |= of_hand[0]
         undecided |= of_hand[1]
         if of_hand[2]:
             extras = of_hand[2] + extras
-        scored = self._scored[reading.form_index]
         found = [self._of_payer.ask(hand, reading, payer) for payer in payers] if self._of_payer else []
         if not any((own | unclear) & scored for own, unclear, _ in found):
             share = self._share(hand, reading, payers, stands & scored, undecided & scored, extras)

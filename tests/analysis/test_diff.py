@@ -105,6 +105,8 @@ def test_how_it_is_written_is_no_difference(tmp_path: Path, before: str, after: 
         ("melds: none", "repeat: true, melds: none", "forms", "seven_pairs", "repeat"),
         ("ruleset: one", "ruleset: one\ncoexistence: count-all", "ruleset", "coexistence", "coexistence"),
         ("ruleset: one", "ruleset: one\nreadings: {prefer: any kong}", "readings", "prefer", "prefer"),
+        ("ruleset: one", "ruleset: one\nreadings: {ties: most}", "readings", "ties", "ties"),
+        ("payers: giver", "payers: giver, scores: [all_three]", "wins", "discard", "scores"),
     ],
 )
 def test_a_field_that_differs_is_named(

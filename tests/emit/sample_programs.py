@@ -10,7 +10,7 @@ from paigui.diagnostics.span import SourceFile, Span
 from paigui.ir import core
 from paigui.ir.core import Core, Integer, Type
 from paigui.ir.facts import FACTS as KNOWN
-from paigui.ir.program import Definition, Form, Program, Rule, Settlement, Way
+from paigui.ir.program import Definition, Form, Program, Readings, Rule, Settlement, Way
 from paigui.model.ruleset import DeclaredFact, NumberRow, NumberTable, Part, Text, TileMap
 
 SOURCE = SourceFile("/home/someone/rules/sample/rules.yaml", "".join(f"line {n}\n" for n in range(1, 200)))
@@ -34,6 +34,7 @@ def way(key: str, by: str, *classes: str, drawn: bool = False, payers: str = "gi
         "eighth_flower": None,
         "payers_incomplete": payers,
         "refused": None,
+        "scores": None,
         "refused_says": Text(),
         "cites": (),
         "span": line(1),
@@ -131,7 +132,7 @@ def program(rules: Sequence[Rule] = (), **more: Any) -> Program:
         forms=(STANDARD, EIGHT_PAIRS, INCOMPLETE),
         rules=tuple(rules),
         order=tuple(range(len(rules))),
-        prefer=None,
+        readings=Readings(),
         settlement=PLAIN,
     )
     return replace(made, **more)

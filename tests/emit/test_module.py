@@ -17,7 +17,7 @@ from sample_wins import RECORDS, WINS
 from paigui.emit import module_from, scorer_source
 from paigui.ir import core
 from paigui.ir.core import Integer, Type
-from paigui.ir.program import Adjust, Drop, Program, Refusal
+from paigui.ir.program import Adjust, Drop, Program, Readings, Refusal
 from paigui.model.ruleset import Text
 from paigui_runtime.win import WinError
 
@@ -93,12 +93,12 @@ def tiny() -> Program:
         ways=(
             replace(WAYS[0], refused=fact("after_claimed_kong"), refused_says=Text("不得。", "Not so.")),
             *WAYS[1:3],
-            WAYS[4],
+            replace(WAYS[4], scores=("robbed",)),
         ),
         refusals=(refusal,),
         forms=(STANDARD, replace(INCOMPLETE, scores=("robbed",))),
         order=(0, 1, 2, 4, 3),
-        prefer=core.Exists(core.Members("triplets")),
+        readings=Readings(core.Exists(core.Members("triplets")), "most"),
         settlement=replace(
             PLAIN,
             base=3,

@@ -24,7 +24,7 @@ forms:
 wins:
   self_draw: {tile: drawn, payers: others}
   discard: {is: [claim], tile: taken, payers: giver}
-  eight_flowers: {is: [self_draw, flower_win], tile: drawn, payers: others}
+  eight_flowers: {is: [self_draw, flower_win], tile: drawn, payers: others, scores: [self_draw, all_honors]}
 define:
   no_claims: no melded groups
 patterns:

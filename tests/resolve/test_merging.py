@@ -77,6 +77,7 @@ def test_a_dropped_rule_is_pruned_from_what_others_say() -> None:
     assert pattern(closed, "no_calls").absorbs == ()
     assert pattern(closed, "all_honors").absorbs == ()
     assert next(form for form in closed.forms if form.id == "incomplete").scores == ("fully_concealed",)
+    assert next(way for way in closed.ways if way.id == "eight_flowers").scores == ("all_honors",)
 
 
 def test_dropped_forms_and_ways_are_pruned_too() -> None:

@@ -82,6 +82,7 @@ def test_a_child_renames_what_it_inherits() -> None:
 def test_what_parents_say_follows_a_childs_rename() -> None:
     closed = close_texts(PARENT, child("patterns: {own_draw: {was: [self_draw]}}"))
     assert [entry.rule for entry in pattern(closed, "no_calls").absorbs] == ["own_draw"]
+    assert next(way for way in closed.ways if way.id == "eight_flowers").scores == ("own_draw", "all_honors")
     # The way of winning of the same id is no rule.
     assert pattern(closed, "own_draw").when == parse_text("won by self_draw")
 

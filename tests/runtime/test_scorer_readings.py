@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from sample_scorer import CLAIM, drawn, rule, scorer, win
+from sample_scorer import CLAIM, WAYS, drawn, rule, scorer, win
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.rule import Settlement
@@ -57,6 +59,21 @@ def test_of_equal_readings_the_one_of_fewer_counted_rules_is_scored() -> None:
     assert scorer(*rules).score(win(**THREES)).counted == ("one",)
 
 
+def test_ties_may_go_to_the_most_counted_rules() -> None:
+    rules = (
+        rule("one", tai=2, when=lambda hand, reading: len(reading.triplets) == 5, level="reading"),
+        rule("two", tai=1, when=lambda hand, reading: len(reading.sequences) == 3, level="reading"),
+        rule("three", tai=1, when=lambda hand, reading: len(reading.sequences) == 3, level="reading"),
+    )
+    assert scorer(*rules, ties="most").score(win(**THREES)).counted == ("two", "three")
+    dearer = (rule("more", tai=3, when=rules[0].when, level="reading"), *rules[1:])
+    assert scorer(*dearer, ties="most").score(win(**THREES)).counted == ("more",)
+    # Where the rules are as many, the first reading is scored here too.
+    first = scorer(rule("a"), ties="most").score(win(**PAIRS)).reading
+    assert first is not None
+    assert first.form == "standard"
+
+
 def test_of_equals_the_first_reading_is_scored() -> None:
     # The form that the ruleset puts first; within it lowest tile, sequence before triplet.
     score = scorer(rule("a")).score(win(**PAIRS))
@@ -89,6 +106,20 @@ def test_a_form_with_scores_counts_those_rules_alone() -> None:
     assert (incomplete.tai, incomplete.counted, incomplete.undecided) == (3, ("flowers",), ())
     assert incomplete.reading is None
     assert made.score(win()).counted == ("all",)
+
+
+def test_a_way_with_scores_counts_those_rules_alone_of_those_of_the_form() -> None:
+    rules = (rule("all", tai=9, absorbs="flowers"), rule("flowers", tai=3), rule("extra", tai=1))
+    ways = tuple(
+        replace(way, scores=("flowers", "extra")) if way.id == "eight_flowers" else way for way in WAYS
+    )
+    made = scorer(*rules, ways=ways, scores={"incomplete": ("flowers", "all")})
+    complete = win(by="eight-flowers", flowers="1234f 1234g")
+    assert made.score(complete).counted == ("flowers", "extra")
+    assert made.score(INCOMPLETE_WIN).counted == ("flowers",)
+    assert made.score(win(by="self-draw")).counted == ("all", "extra")
+    nothing = scorer(*rules, ways=tuple(replace(way, scores=()) for way in WAYS))
+    assert (nothing.score(win()).tai, nothing.score(win()).counted) == (0, ())
 
 
 def test_rules_of_the_hand_are_asked_once_a_win() -> None:

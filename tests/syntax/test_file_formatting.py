@@ -160,6 +160,8 @@ def test_shipped_rulesets_there_and_back(path: Path) -> None:
             "牌型: {f: {組成: [{組: 5}, {對子: 1}], 副露: 無}}",
         ),
         ("forms: {f: {parts: none, scores: [win]}}", "牌型: {f: {組成: 無, 只計: [win]}}"),
+        ("wins: {w: {tile: drawn, scores: [win]}}", "胡法: {w: {來張: 摸入, 只計: [win]}}"),
+        ("readings: {prefer: any pair, ties: most}", "讀法: {先取: 有對子, 平手: 最多}"),
         ("coexistence: count-all", "並存: 全計"),
         ("options: {o: {type: bool, default: true}}", "選項: {o: {型別: 是非, 預設: 是}}"),
         ("define: {d: {value: any honor, says: x}}", "定義: {d: {值: 有字牌, 說明: x}}"),

@@ -90,21 +90,23 @@ def difference(before: Ruleset, after: Ruleset) -> Difference:
         options=matched["options"],
         names={old: new for pairs in named.values() for old, new in pairs.items()},
     )
-    changes = _head_changes(before, after)
+    changes = _head_changes(before, after, renames)
     for section, entries in SECTIONS:
         changes += _section_changes(section, entries(before), entries(after), matched[section], renames)
     changes += _settlement_changes(before, after, renames)
     return Difference(before, after, tuple(changes))
 
 
-def _head_changes(before: Ruleset, after: Ruleset) -> list[EntryChange]:
-    found = []
-    for key in ("coexistence", "prefer"):
-        change = FieldChange(key, getattr(before, key), getattr(after, key))
-        if change.before != change.after:
-            section, name = ("readings", "prefer") if key == "prefer" else ("ruleset", key)
-            found.append(EntryChange(section, name, "changed", Text(), fields=(change,)))
-    return found
+def _head_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:
+    found = [("ruleset", FieldChange("coexistence", before.coexistence, after.coexistence))]
+    old, new = follow(before.readings, renames), after.readings
+    for item in fields(new):
+        found.append(("readings", FieldChange(item.name, getattr(old, item.name), getattr(new, item.name))))
+    return [
+        EntryChange(section, change.field, "changed", Text(), fields=(change,))
+        for section, change in found
+        if change.before != change.after
+    ]
 
 
 def _section_changes(

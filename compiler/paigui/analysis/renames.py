@@ -88,8 +88,8 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
             return {"rule": renames.rules.get(rule, rule), "forms": _each(forms, renames.forms)}
         case Pattern(keeps=keeps):
             return {"keeps": _each(keeps, renames.rules)}
-        case Way(kinds=kinds):
-            return {"kinds": _each(kinds, renames.ways)}
+        case Way(kinds=kinds, scores=scores):
+            return {"kinds": _each(kinds, renames.ways), "scores": _each(scores, renames.rules)}
         case Form(scores=scores):
             return {"scores": _each(scores, renames.rules)}
         case _:

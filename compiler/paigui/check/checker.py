@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from paigui.check import lints, places
+from paigui.check import lints
 from paigui.check.bounds import (
     LARGEST_PAYMENT,
     LARGEST_RULE,
@@ -76,7 +76,7 @@ def _lower(lowering: Lowering) -> Program:
         forms=lowering.form_list(),
         rules=tuple(rules),
         order=(),
-        prefer=lowering.optional(ruleset.prefer, places.PREFER),
+        readings=lowering.readings(),
         settlement=lowering.settlement(),
     )
 
@@ -98,7 +98,7 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
         program.settlement.dealer_tai,
         program.settlement.amount,
         program.settlement.needs,
-        program.prefer,
+        program.readings.prefer,
     )
     span = ruleset.span
     if ruleset.settlement is not None and ruleset.settlement.span is not None:

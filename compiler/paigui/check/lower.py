@@ -77,6 +77,7 @@ class Lowering:
                     way.payers,
                     way.payers_incomplete or way.payers,
                     self.optional(way.refused, places.REFUSED),
+                    self.scores(way),
                     way.says,
                     way.cites,
                     way.span,
@@ -102,10 +103,6 @@ class Lowering:
             when = self.optional(form.when, places.FORM_WHEN)
             if when == fold.NO:
                 continue
-            scores = None
-            if form.scores is not None:
-                places_of = zip(form.scores, form.scores_at, strict=True)
-                scores = tuple(rule for rule, span in places_of if self.rule_is_on(rule, span))
             forms.append(
                 program.Form(
                     form.id,
@@ -114,12 +111,19 @@ class Lowering:
                     form.repeat,
                     form.melds,
                     None if when == fold.YES else when,
-                    scores,
+                    self.scores(form),
                     form.cites,
                     form.span,
                 )
             )
         return tuple(forms)
+
+    def scores(self, entry: model.Form | model.Way) -> tuple[str, ...] | None:
+        """The only rules that count for a form or a way, those of them that are on."""
+        if entry.scores is None:
+            return None
+        named = zip(entry.scores, entry.scores_at, strict=True)
+        return tuple(rule for rule, span in named if self.rule_is_on(rule, span))
 
     def rule_is_on(self, rule: str, span: Span) -> bool:
         """Whether a rule that something names is on; one that never existed is PG0505."""
@@ -178,6 +182,11 @@ class Lowering:
         if by is None or when == fold.NO:
             return None
         return program.Adjust(Text() if entry.name == pattern.name else entry.name, by, when)
+
+    def readings(self) -> program.Readings:
+        """Which readings are scored."""
+        written = self.ruleset.readings
+        return program.Readings(self.optional(written.prefer, places.PREFER), written.ties)
 
     def settlement(self) -> program.Settlement:
         """The amounts; without a settlement of its own a payer owes base and tai."""

@@ -145,5 +145,5 @@ def program_expressions(program: Program) -> list[Core]:
         for adjust in rule.adjust:
             found += [adjust.by, adjust.when]
     settlement = program.settlement
-    found += [program.prefer, settlement.dealer_tai, settlement.amount, settlement.needs]
+    found += [program.readings.prefer, settlement.dealer_tai, settlement.amount, settlement.needs]
     return [expression for expression in found if expression is not None]

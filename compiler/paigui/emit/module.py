@@ -166,11 +166,20 @@ class _Module:
         items.append(row("order=", tuple_of([str(index) for index in program.order])))
         if scores := self._scores():
             items.append(row("scores=", scores))
-        if program.prefer is not None:
+        items += self._readings()
+        return [*printed, render(Row(("SCORER = ", call("Scorer", items))))]
+
+    def _readings(self) -> list[Doc]:
+        """Which readings are scored, where the ruleset says so."""
+        readings = self.program.readings
+        found: list[Doc] = []
+        if readings.prefer is not None:
             says = Says(None, (), Text("優先的讀法", "readings that are preferred"))
             prefer = self.context.identifiers.fresh("prefer")
-            items.append(f"prefer={self.functions.add(prefer, 'reading', program.prefer, says)}")
-        return [*printed, render(Row(("SCORER = ", call("Scorer", items))))]
+            found.append(f"prefer={self.functions.add(prefer, 'reading', readings.prefer, says)}")
+        if readings.ties != "fewest":
+            found.append(f"ties={literal(readings.ties)}")
+        return found
 
     def _scores(self) -> Doc | None:
         found: list[Doc] = []

@@ -56,6 +56,7 @@ class Tables:
             name=text(way.name.zh),
             name_en=text(way.name.en),
             refused=refused,
+            scores=None if way.scores is None else tuple_of([literal(rule) for rule in way.scores]),
             says=text(way.refused_says.zh),
             says_en=text(way.refused_says.en),
             cites=self.cites(way.cites),

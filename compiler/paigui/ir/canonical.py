@@ -81,6 +81,7 @@ def canonical(program: Program) -> dict[str, Json]:
                 "drawn": way.drawn,
                 "payers": [way.payers, way.payers_incomplete],
                 "refused": encode(way.refused),
+                "scores": None if way.scores is None else [*sorted(way.scores)],
             }
             for way in program.ways
         },
@@ -97,7 +98,7 @@ def canonical(program: Program) -> dict[str, Json]:
             for form in program.forms
         ],
         "rules": {rule.id: _rule(rule) for rule in program.rules},
-        "prefer": encode(program.prefer),
+        "readings": {"prefer": encode(program.readings.prefer), "ties": program.readings.ties},
         "settlement": {
             "base": settlement.base,
             "dealer_tai": encode(settlement.dealer_tai),

@@ -38,6 +38,8 @@ class Way:
     payers: str
     payers_incomplete: str
     refused: Core | None
+    scores: tuple[str, ...] | None
+    """The only rules that count for such a win, of those that count in its form."""
     refused_says: Text
     cites: tuple[str, ...]
     span: Span = field(compare=False, repr=False)
@@ -110,6 +112,14 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
+class Readings:
+    """Which readings are scored, as ``paigui.model.ruleset.Readings`` says it."""
+
+    prefer: Core | None = None
+    ties: str = "fewest"
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """Amounts, in tai."""
 
@@ -141,5 +151,5 @@ class Program:
     """In the order of the files."""
     order: tuple[int, ...]
     """Indices of ``rules`` so that whatever decides a rule stands before it (``counted``, absorbs, tiers)."""
-    prefer: Core | None
+    readings: Readings
     settlement: Settlement

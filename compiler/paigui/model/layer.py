@@ -156,6 +156,11 @@ class PartialWay(Partial):
         Word(("giver", "others")), "Who pays for an incomplete hand.", "手牌未成時由誰付。"
     )
     refused: Written[Expr] | None = key(_CONDITION, "When such a win is none.", "何時不得如此胡牌。")
+    scores: Written[References] | None = key(
+        ListOf(Named()),
+        "The only rules that count for such a win, complete or not; where the form lists rules too, those of both lists.",
+        "如此胡牌只計這些台型，不論牌是否成形；牌型也寫「只計」時，兩邊都列的才計。",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,6 +277,11 @@ class PartialReadings(Record):
 
     prefer: Written[Expr] | None = key(
         _CONDITION, "If any reading fits, only those that fit are scored.", "若有符合的讀法，只就其計台。"
+    )
+    ties: Written[str] | None = key(
+        Word(("fewest", "most")),
+        "Of readings of one total, that of the fewest counted rules is scored, or that of the most; left out, the fewest.",
+        "合計相同的讀法，取計入台型最少或最多的；省略則取最少。",
     )
 
 

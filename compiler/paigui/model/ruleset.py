@@ -119,7 +119,8 @@ class Way(Declared):
     """A way of winning.
 
     ``by`` (and ``eighth_flower``) is the win record that selects it; ``kinds`` the classes that it also counts as;
-    ``tile`` is ``drawn`` or ``taken``; ``payers`` and ``payers_incomplete`` are ``giver`` or ``others``.
+    ``tile`` is ``drawn`` or ``taken``; ``payers`` and ``payers_incomplete`` are ``giver`` or ``others``. ``scores``: only
+    these rules count, and of those only what the form of the hand lets count.
     """
 
     by: str
@@ -129,6 +130,8 @@ class Way(Declared):
     payers: str
     payers_incomplete: str | None = None
     refused: Expr | None = None
+    scores: tuple[str, ...] | None = None
+    scores_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +245,18 @@ class Pattern(Declared):
 
 
 @dataclass(frozen=True, slots=True)
+class Readings:
+    """Which readings are scored.
+
+    If any reading fits ``prefer``, only those that do. ``ties``: of readings of one total, that of the ``fewest`` counted
+    rules or of the ``most``.
+    """
+
+    prefer: Expr | None = None
+    ties: str = "fewest"
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """Who pays what, in tai. ``base`` is the default of ``--base``."""
 
@@ -275,7 +290,7 @@ class Ruleset:
     refusals: tuple[Refusal, ...] = ()
     forms: tuple[Form, ...] = ()
     patterns: tuple[Pattern, ...] = ()
-    prefer: Expr | None = None
+    readings: Readings = Readings()
     settlement: Settlement | None = None
     examples: tuple[Example, ...] = ()
     """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from paigui.diagnostics import Diagnostics
 from paigui.model.exclusion import WrittenAbsorb
@@ -27,6 +27,7 @@ from paigui.model.ruleset import (
     NamedSet,
     NumberTable,
     Pattern,
+    Readings,
     Refusal,
     Ruleset,
     Settlement,
@@ -83,7 +84,7 @@ class Builder:
             refusals=tuple(self.refusals()),
             forms=self.forms(),
             patterns=tuple(map(self.pattern, self.entries("patterns", PartialPattern))),
-            prefer=None if self.merged.readings is None else value_of(self.merged.readings.prefer),
+            readings=self.readings(),
             settlement=self.settlement(),
             examples=build_examples(value_of(layer.examples) or (), self.settings, self.diags),
             dropped=self.dropped(),
@@ -166,6 +167,7 @@ class Builder:
             payers=value_of(entry.payers) or "others",
             payers_incomplete=value_of(entry.payers_incomplete),
             refused=value_of(entry.refused),
+            **_scores(entry),
         )
 
     def selector(self, entry: PartialWay) -> str:
@@ -193,7 +195,6 @@ class Builder:
 
     def form(self, entry: PartialForm, order: int) -> Form:
         """A shape of the hand."""
-        scores = value_of(entry.scores)
         return Form(
             **declared_fields(entry),
             order=order,
@@ -202,8 +203,7 @@ class Builder:
             melds=value_of(entry.melds) != "none",
             enabled=value_of(entry.enabled),
             when=value_of(entry.when),
-            scores=None if scores is None else tuple(rule.id for rule in scores),
-            scores_at=tuple(rule.span for rule in scores or ()),
+            **_scores(entry),
         )
 
     def pattern(self, entry: PartialPattern) -> Pattern:
@@ -235,6 +235,13 @@ class Builder:
         forms = None if item.forms is None else tuple(form.id for form in item.forms)
         return Absorb(item.rule.id, item.span, item.when, reason or "rule", forms)
 
+    def readings(self) -> Readings:
+        """Which readings are scored."""
+        written = self.merged.readings
+        if written is None:
+            return Readings()
+        return Readings(value_of(written.prefer), value_of(written.ties) or "fewest")
+
     def settlement(self) -> Settlement:
         """The amounts; what no ruleset says is base nought and base plus tai."""
         written = self.merged.settlement
@@ -252,3 +259,12 @@ class Builder:
             cites=value_of(written.cites) or (),
             span=written.span,
         )
+
+
+def _scores(entry: PartialForm | PartialWay) -> dict[str, Any]:
+    """The only rules that count for a form or a way of winning, with their places."""
+    scores = value_of(entry.scores)
+    return {
+        "scores": None if scores is None else tuple(rule.id for rule in scores),
+        "scores_at": tuple(rule.span for rule in scores or ()),
+    }

@@ -50,8 +50,12 @@ class _Knife:
         return replace(entry, scores=self._living(entry, "scores", "patterns", entry.scores))
 
     def way(self, entry: PartialWay) -> PartialWay:
-        """A way of winning that counts as no dropped way."""
-        return replace(entry, kinds=self._living(entry, "is", "wins", entry.kinds))
+        """A way of winning that counts as no dropped way and scores no dropped rule."""
+        return replace(
+            entry,
+            kinds=self._living(entry, "is", "wins", entry.kinds),
+            scores=self._living(entry, "scores", "patterns", entry.scores),
+        )
 
     def _absorb(self, entry: Partial, item: WrittenAbsorb) -> WrittenAbsorb | None:
         if self._is_gone(entry, "absorbs", "patterns", item.rule):

@@ -71,7 +71,7 @@ _MAP = {**_ENTRY, "by": WORD, **dict.fromkeys(("E", "S", "W", "N"), OTHER)}
 _WAY = {
     **_ENTRY,
     **dict.fromkeys(("by", "eighth_flower", "tile", "payers", "payers_incomplete"), WORD),
-    "is": OTHER,
+    **dict.fromkeys(("is", "scores"), OTHER),
     "refused": EXPRESSION,
 }
 _PART = Place(
@@ -129,7 +129,7 @@ RULESET = Place(
         "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
         "forms": _section(_FORM),
         "patterns": _section(_PATTERN),
-        "readings": Place(keys={"prefer": EXPRESSION}),
+        "readings": Place(keys={"prefer": EXPRESSION, "ties": WORD}),
         "settlement": Place(
             keys={
                 "base": OTHER,
