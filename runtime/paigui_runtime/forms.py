@@ -14,7 +14,7 @@ from paigui_runtime.hand import Undecided
 from paigui_runtime.parts_form import PartsForm
 from paigui_runtime.reading import Reading
 from paigui_runtime.standard_form import StandardForm
-from paigui_runtime.tiles import kinds_of, mask_of
+from paigui_runtime.tiles import TILES, kinds_of, mask_of
 
 if TYPE_CHECKING:
     from paigui_runtime.hand import Hand
@@ -93,6 +93,25 @@ class Forms:
         waits = 0
         for form, shape in self._complete:
             kinds = shape.waits(tally) & ~tally.four_held
+            if form.when is not None:
+                kinds = mask_of(
+                    kind for kind in kinds_of(kinds & ~waits) if _fits(form.when, shape, hand, kind)
+                )
+            waits |= kinds
+        return waits
+
+    def shape_waits(self, hand: Hand) -> int:
+        """As `waits`, the kinds of which the player holds four included: a fifth would complete the shape."""
+        tally = hand.tally
+        if tally.winning_tile < 0:
+            return 0
+        standing_fours = mask_of(kind for kind in range(34) if tally.standing[kind] == 4)
+        waits = 0
+        for form, shape in self._complete:
+            kinds = shape.waits(tally)
+            for kind in kinds_of(standing_fours & ~kinds):
+                if shape.readings(hand.completed_by(kind)):
+                    kinds |= TILES[kind]
             if form.when is not None:
                 kinds = mask_of(
                     kind for kind in kinds_of(kinds & ~waits) if _fits(form.when, shape, hand, kind)

@@ -33,6 +33,7 @@ class Hand:
     """
 
     __slots__ = (
+        "_forms",
         "after_added_kong",
         "after_claimed_kong",
         "after_concealed_kong",
@@ -66,6 +67,7 @@ class Hand:
         "winning_tile",
     )
 
+    _forms: Forms
     win: Win
     tally: Tally
     way: int
@@ -140,6 +142,7 @@ class Hand:
     def prepare(cls, win: Win, way: int, drawn: bool, forms: Forms, facts: dict[str, FactValue]) -> Hand:
         """The hand of a win with its readings and waits; ``facts`` are the declared facts, defaults filled in."""
         hand = cls(win, way, drawn, facts)
+        hand._forms = forms
         hand.readings = forms.readings(hand)
         hand.waits = forms.waits(hand)
         return hand
@@ -159,6 +162,11 @@ class Hand:
             hand = copy(self)
             hand.tally = tally
             yield hand
+
+    @property
+    def shape_waits(self) -> int:
+        """The waits of the shape alone: kinds of which the player holds four are among them."""
+        return self._forms.shape_waits(self)
 
     @property
     def own_flowers(self) -> int:
@@ -212,7 +220,8 @@ class Hand:
         """Counts of the 34 kinds over the single tiles that have all the flags.
 
         ``concealed``: standing, drawn or in a concealed kong; ``exposed``: the others; ``melded``: in a meld that lies
-        open; ``completed``: the winning tile; ``added``: in an added kong.
+        open; ``standing``: in no meld and no kong; ``held``: standing before the winning tile came (none, where no tile
+        came: 天胡); ``completed``: the winning tile; ``added``: in an added kong.
         """
         counts = [0] * 34
         asked = set(flags)
@@ -223,9 +232,13 @@ class Hand:
         return tuple(counts)
 
     def _tiles_by_flags(self) -> Iterator[tuple[tuple[int, ...], set[str]]]:
-        yield self.win.concealed, {"concealed"}
-        if self.tally.winning_tile >= 0:
-            yield (self.tally.winning_tile,), {"concealed" if self.drawn else "exposed", "completed"}
+        won = self.tally.winning_tile >= 0
+        yield self.win.concealed, {"concealed", "standing", "held" if won else "standing"}
+        if won:
+            yield (
+                (self.tally.winning_tile,),
+                {"concealed" if self.drawn else "exposed", "standing", "completed"},
+            )
         for meld in self.win.melds:
             if meld.kind == "concealed-kong":
                 yield meld.tiles, {"concealed"}

@@ -30,6 +30,10 @@ class Group:
     """The player whose tile was claimed, if the record says so."""
     order: int = -1
     """Index among the melds of the win; -1 for a group of standing tiles."""
+    standing: bool = field(init=False, compare=False, repr=False)
+    """Not laid down: no meld and no kong."""
+    held: bool = field(init=False, compare=False, repr=False)
+    """Standing, and not completed by the winning tile: it was there before."""
     mask: int = field(init=False, compare=False, repr=False)
     """Its kinds as a set."""
     is_sequence: bool = field(init=False, compare=False, repr=False)
@@ -43,6 +47,8 @@ class Group:
 
     def __post_init__(self) -> None:
         put = object.__setattr__
+        put(self, "standing", self.order < 0)
+        put(self, "held", self.order < 0 and not self.completed)
         put(self, "mask", (0b111 if self.kind == "sequence" else 1) << self.tile)
         put(self, "is_sequence", self.kind == "sequence")
         put(self, "is_triplet", self.kind in ("triplet", "kong"))

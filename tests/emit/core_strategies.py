@@ -229,14 +229,14 @@ class Maker:
     # --- collections and binders
 
     def members(self, scope: Scope, groups: bool = True) -> Members:
-        source = self.pick([*(GROUPS if groups else ()), "tiles", "flowers", "waits"])
+        source = self.pick([*(GROUPS if groups else ()), "tiles", "flowers", "waits", "shape_waits"])
         return Members(source, self.filters(source, scope, 0))
 
     def filters(self, source: str, scope: Scope, least: int) -> tuple[Filter, ...]:
         size = self.draw(st.integers(max(least, 0), 2))
         if source not in GROUPS:
-            own = core.Flag(self.pick(["concealed", "exposed", "melded"]))
-            flags: tuple[Filter, ...] = () if source == "waits" else (core.Flag("own"),)
+            own = core.Flag(self.pick(["concealed", "exposed", "melded", "standing", "held"]))
+            flags: tuple[Filter, ...] = () if "waits" in source else (core.Flag("own"),)
             flags = (own,) if source == "tiles" else flags
             held = (
                 (core.HeldBy(self.player(scope)),)
@@ -258,7 +258,9 @@ class Maker:
     def group_filter(self, source: str, scope: Scope) -> Filter:
         which = self.draw(st.integers(0, 9))
         if which <= 2:
-            return core.Flag(self.pick(["concealed", "exposed", "melded", "completed", "added"]))
+            return core.Flag(
+                self.pick(["concealed", "exposed", "melded", "standing", "held", "completed", "added"])
+            )
         if which <= 7:
             return self.set_filters(scope, 1, flowers=False)[0]
         if which == 8 and source in ("sequences", "groups"):

@@ -31,6 +31,7 @@ class World:
     win: Win
     way: str
     waits: frozenset[Tile]
+    shape_waits: frozenset[Tile]
     readings: tuple[Reading, ...]
     reading: Reading
     payer: int | None
@@ -81,10 +82,11 @@ def tiles_of_mask(mask: int) -> frozenset[Tile]:
 def single_tiles(world: World) -> list[tuple[Tile, set[str]]]:
     """Every tile of the hand with the adjectives that hold of it."""
     win = world.win
-    found = [(tile, {"concealed"}) for tile in win.concealed]
+    before = {"held"} if win.win is not None else set()
+    found = [(tile, {"concealed", "standing"} | before) for tile in win.concealed]
     drawn = next(way.drawn for way in world.program.ways if way.id == world.way)
     if win.win is not None:
-        found.append((win.win, {"concealed" if drawn else "exposed", "completed"}))
+        found.append((win.win, {"concealed" if drawn else "exposed", "completed", "standing"}))
     for meld in win.melds:
         flags = {"concealed"} if meld.kind == "concealed-kong" else {"exposed", "melded"}
         found += [(tile, flags | ({"added"} if meld.kind == "added-kong" else set())) for tile in meld.tiles]
@@ -303,7 +305,9 @@ def everything(source: str, world: World) -> list[Member]:
         return [(group, set()) for group in groups_of(world, source)]
     if source == "tiles":
         return list(single_tiles(world))
-    return list(flowers(world)) if source == "flowers" else [(tile, set()) for tile in world.waits]
+    if source == "flowers":
+        return list(flowers(world))
+    return [(tile, set()) for tile in (world.waits if source == "waits" else world.shape_waits)]
 
 
 def passing(members: Members, world: World) -> list[tuple[Member, bool | None]] | None:
@@ -335,6 +339,10 @@ def asks(member: Member, source: str, each: Filter, world: World) -> Iterator[bo
     match each:
         case core.Flag("exposed") if is_group:
             yield not value.concealed
+        case core.Flag("standing") if is_group:
+            yield value.order == -1
+        case core.Flag("held") if is_group:
+            yield world.win.win is not None and value.order == -1 and not value.completed
         case core.Flag(word):
             yield getattr(value, word) if is_group else word in flags
         case core.IsKind("group"):

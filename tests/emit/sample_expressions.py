@@ -116,6 +116,13 @@ TRUTHS: dict[str, Core] = {
     "all tiles of winds are concealed": AllFit(Members("tiles", (Within(WINDS),)), (Flag("concealed"),)),
     "all groups are with orphans": AllFit(Members("groups"), (Touching(Union(TERMINALS, HONORS)),)),
     "all groups are triplets without 5p": AllFit(Members("groups"), (IsKind("triplet"), Apart(FIVE_DOTS))),
+    "all held tiles are numbers": AllFit(Members("tiles", (Flag("held"),)), (Apart(HONORS),)),
+    "all tiles are standing": AllFit(Members("tiles"), (Flag("standing"),)),
+    "any held pair": any_of("pairs", Flag("held")),
+    "all triplets are standing": AllFit(Members("triplets"), (Flag("standing"),)),
+    "a pair of some kind was held": some(
+        "kind", "t", Comparison(">=", count("tiles", Flag("held"), Within(tiles("t"))), Integer(2))
+    ),
     "all kongs are added": AllFit(Members("kongs"), (Flag("added"),)),
     "all flowers are own": AllFit(Members("flowers"), (Flag("own"),)),
     "winning_tile is 5p": Fits(fact("winning_tile"), (Within(FIVE_DOTS),)),
@@ -206,6 +213,9 @@ NUMBERS: dict[str, Core] = {
     "tiles without honors": count("tiles", Apart(HONORS)),
     "flowers": count("flowers"),
     "waits": count("waits"),
+    "shape waits": count("shape_waits", Apart(HONORS)),
+    "held kinds": CountDifferent("kind", Members("tiles", (Flag("held"),))),
+    "standing groups": count("groups", Flag("standing")),
     "tiles held": count("tiles", HeldBy(fact("giver"))),
     "suits": CountDifferent("suit", Members("tiles")),
     "pairs of numbers": count("pairs", Apart(HONORS)),

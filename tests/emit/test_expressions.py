@@ -70,6 +70,7 @@ def world_of(
         win=win,
         way=module.SCORER._way(win).id,
         waits=tiles_of_mask(hand.waits),
+        shape_waits=tiles_of_mask(hand.shape_waits),
         readings=hand.readings,
         reading=reading,
         payer=payer.number,

@@ -132,14 +132,18 @@ def plain_tiles(group: PlainGroup) -> tuple[int, ...]:
     return (tile, tile + 1, tile + 2) if word == "sequence" else (tile,) * (2 if word == "pair" else 3)
 
 
-def plain_waits(forms: Sequence[Form], win: Win) -> set[int]:
-    """The kinds that complete the standing tiles, each tried; not those of which the player holds four."""
-    held = Counter(win.concealed)
-    for meld in win.melds:
-        held.update(meld.tiles)
+def plain_shape_waits(forms: Sequence[Form], win: Win) -> set[int]:
+    """The kinds that complete the standing tiles, each tried, be it the fifth of its kind."""
     return {
         kind
         for kind in range(34)
-        if held[kind] < 4
-        and any(plain_divisions(form, (*win.concealed, kind), plain_melds(win)) for form in forms)
+        if any(plain_divisions(form, (*win.concealed, kind), plain_melds(win)) for form in forms)
     }
+
+
+def plain_waits(forms: Sequence[Form], win: Win) -> set[int]:
+    """The same without those of which the player holds four."""
+    held = Counter(win.concealed)
+    for meld in win.melds:
+        held.update(meld.tiles)
+    return {kind for kind in plain_shape_waits(forms, win) if held[kind] < 4}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from drawn_wins import HANDS
 from hypothesis import given
-from plain_divisions import plain_waits
+from plain_divisions import plain_shape_waits, plain_waits
 from test_readings import EIGHT_PAIRS, STANDARD, hand_of
 
 from paigui_runtime.forms import Form, Forms, Part
@@ -42,8 +42,9 @@ def test_waits_are_what_completes(forms: tuple[Form, ...]) -> None:
 
     @given(HANDS)
     def check(win: Win) -> None:
-        waits = prepared.waits(Hand(win, 0, False, {}))
-        assert set(kinds_of(waits)) == plain_waits(forms, win)
+        hand = Hand(win, 0, False, {})
+        assert set(kinds_of(prepared.waits(hand))) == plain_waits(forms, win)
+        assert set(kinds_of(prepared.shape_waits(hand))) == plain_shape_waits(forms, win)
 
     check()
 
@@ -70,6 +71,27 @@ def test_no_wait_for_a_fifth_copy() -> None:
     assert waits_of(hand_of("123456m 555s SS 23p", "4p", "kong 1111p")) == "4p"
     # 3444m: 3m makes a pair; 2m and 5m make a sequence with 34m and leave the pair 44m.
     assert waits_of(hand_of("3444m 555s 678p 789s EEE", "3m")) == "235m"
+
+
+@pytest.mark.parametrize(
+    ("concealed", "win", "melds", "waits"),
+    [
+        ("123456m 555s SS 23p", "4p", ("kong 1111p",), "14p"),
+        ("3444m 555s 678p 789s EEE", "3m", (), "235m"),
+        # 111 123 23: a fifth 1m would do as well as 4m; with 11 123 123 E makes a triplet.
+        ("11112233m 456p 789p EE", "4m", (), "14m E"),
+        # A pair to be made of the fifth.
+        ("1111m 234p 567p 789s EEE", "4m", (), "1m"),
+    ],
+)
+def test_shape_waits_by_hand(concealed: str, win: str, melds: tuple[str, ...], waits: str) -> None:
+    assert tile_text(kinds_of(hand_of(concealed, win, *melds).shape_waits)) == waits
+
+
+def test_a_condition_is_asked_of_the_fifth_too() -> None:
+    few = Form("few", STANDARD.parts, when=lambda hand, reading: hand.counts[0] < 5)
+    hand = hand_of("11112233m 456p 789p EE", "4m")
+    assert tile_text(kinds_of(Forms((few,)).shape_waits(hand))) == "4m E"
 
 
 def test_waits_are_of_the_sixteen_tiles_whatever_came() -> None:

@@ -64,7 +64,7 @@ def test_reserved_words() -> None:
     for word in ("any", "has", "have", "triplet", "triplets", "before", "implies", "option", "true", "null"):
         assert is_word(word)
         assert word in reserved_words()
-    for name in ("seat_wind", "self_draw", "won", "held", "points", "streak", "me"):
+    for name in ("seat_wind", "self_draw", "won", "fed", "points", "streak", "me"):
         assert not is_word(name)
     assert not reserved_words() & set(TABLES.names)
 

@@ -42,6 +42,7 @@ _MEMBERS = {
     "tiles": 17,
     "flowers": 8,
     "waits": 34,
+    "shape_waits": 34,
 }
 _LOOSE_READINGS = 500
 """More than a hand has in a form that chooses groups and pairs and leaves tiles free (351 is the most that was found)."""

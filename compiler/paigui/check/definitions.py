@@ -15,7 +15,7 @@ from paigui.check.trees import names_in
 from paigui.diagnostics import Diagnostics
 from paigui.ir import core
 from paigui.ir.core import Core
-from paigui.ir.levels import LEVELS, level_of
+from paigui.ir.levels import LEVELS, WAITS, level_of
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Definition
 
@@ -94,7 +94,7 @@ class Definitions:
     def reads_waits(self, expression: Core) -> bool:
         """Whether an expression reads the waits, itself or through a definition."""
         for node in walk(expression):
-            if isinstance(node, core.Members) and node.source == "waits":
+            if isinstance(node, core.Members) and node.source in WAITS:
                 return True
             if isinstance(node, core.OverReadings):
                 return True

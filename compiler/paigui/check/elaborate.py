@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from paigui.check import calls, fold, mistaken
 from paigui.check.names import FACT_TYPES, Names, word_of
-from paigui.check.phrases import Phrases
+from paigui.check.phrases import OF_GROUPS, Phrases
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
@@ -349,7 +349,7 @@ class Elaborator:
             case ast.OverMembers(name, members):
                 found = self.phrases.members(members)
                 kind, tiles = Type.GROUP, -1
-                if found is not None and found.source in ("tiles", "flowers", "waits"):
+                if found is not None and found.source not in OF_GROUPS:
                     kind = Type.TILES
                     tiles = _FLOWERS if found.source == "flowers" else -1
                 variable = self.bind(name, kind, tree.span, tiles)

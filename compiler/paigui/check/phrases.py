@@ -13,7 +13,7 @@ from paigui.check.places import Typed
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members, Type
 from paigui.ir.facts import FACTS
-from paigui.ir.levels import of_melds
+from paigui.ir.levels import WAITS, of_melds
 from paigui.model.ruleset import DeclaredFact, TileMap
 from paigui.syntax import ast
 
@@ -29,14 +29,16 @@ SOURCES = {
     "tile": "tiles",
     "flower": "flowers",
     "wait": "waits",
+    "shape_wait": "shape_waits",
 }
-_OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
+OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 _FLOWERS = 0b1111_1111 << 34
 _ADJECTIVES = {
-    "groups": frozenset({"concealed", "exposed", "melded", "completed", "added"}),
-    "tiles": frozenset({"concealed", "exposed", "melded"}),
+    "groups": frozenset({"concealed", "exposed", "melded", "standing", "held", "completed", "added"}),
+    "tiles": frozenset({"concealed", "exposed", "melded", "standing", "held"}),
     "flowers": frozenset({"own"}),
     "waits": frozenset[str](),
+    "shape_waits": frozenset[str](),
 }
 
 
@@ -79,7 +81,7 @@ class Phrases:
     def all_are(self, tree: ast.AllAre, members: Members | None) -> Typed | None:
         """``all X are D``."""
         source = members.source if members is not None else "groups"
-        kind = Type.GROUP if source in _OF_GROUPS else Type.TILES
+        kind = Type.GROUP if source in OF_GROUPS else Type.TILES
         filters = self.description(tree.description, kind, source)
         if members is None or filters is None:
             return None
@@ -104,10 +106,10 @@ class Phrases:
         if more is None:
             return None
         members = Members(source, (*filters, *more))
-        if source == "waits" and not place.waits:
+        if source in WAITS and not place.waits:
             self.diags.add("PG0526", phrase.span)
             return None
-        if source in _OF_GROUPS and not place.reading and not of_melds(members):
+        if source in OF_GROUPS and not place.reading and not of_melds(members):
             self.diags.add("PG0525", phrase.span, place=place.name)
             return None
         return members
@@ -148,7 +150,7 @@ class Phrases:
 
     def filters(self, phrase: ast.NounPhrase, source: str) -> tuple[Filter, ...] | None:
         """The adjectives and modifiers of a phrase about a source."""
-        allowed = _ADJECTIVES["groups" if source in _OF_GROUPS else source]
+        allowed = _ADJECTIVES["groups" if source in OF_GROUPS else source]
         filters: list[Filter] = []
         for word in phrase.adjectives:
             if word in allowed:
@@ -189,7 +191,7 @@ class Phrases:
                 if who is None:
                     return None
                 fed = isinstance(modifier, ast.FedBy)
-                if source not in (_OF_GROUPS if fed else _OF_GROUPS | {"tiles"}):
+                if source not in (OF_GROUPS if fed else OF_GROUPS | {"tiles"}):
                     self.diags.add("PG0540", modifier.span, noun=source)
                     return None
                 return core.FedBy(who) if fed else core.HeldBy(who)
@@ -323,8 +325,8 @@ class Phrases:
             return (core.IsKind(noun.word),) if of_group else None
         if noun.word == "flower":
             return (core.Within(core.TileSet(_FLOWERS)),)
-        if noun.word == "wait" and self.elaborator.place.waits:
-            return (core.Within(core.KindsOf(Members("waits"))),)
+        if SOURCES[noun.word] in WAITS and self.elaborator.place.waits:
+            return (core.Within(core.KindsOf(Members(SOURCES[noun.word]))),)
         return None
 
 

@@ -279,6 +279,10 @@ class Collections:
             match each:
                 case core.Flag("exposed"):
                     found.append((negated(Code(f"{group}.concealed", truth=True)), doubtful))
+                case core.Flag("held"):
+                    # Where no tile came (天胡) nothing was there before.
+                    found.append((some_tiles(atom("hand.winning_tile")), False))
+                    found.append((Code(f"{group}.held", truth=True), doubtful))
                 case core.Flag(word):
                     found.append((Code(f"{group}.{word}", truth=True), doubtful))
                 case core.IsKind(word):

@@ -320,9 +320,10 @@ class LastOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """A collection: ``groups sequences triplets kongs pairs tiles flowers waits`` and what its members pass.
+    """A collection: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits`` and what its members pass.
 
-    ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` are kinds.
+    ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
+    ``shape_waits`` are kinds.
     """
 
     source: str
@@ -331,7 +332,7 @@ class Members:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """An adjective: ``concealed exposed melded completed added`` (groups, tiles) or ``own`` (flowers)."""
+    """An adjective: ``concealed exposed melded standing held completed added`` (groups, tiles) or ``own`` (flowers)."""
 
     word: str
 

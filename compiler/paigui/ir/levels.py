@@ -18,6 +18,8 @@ from paigui.ir.walk import Part, parts
 
 LEVELS = ("hand", "reading", "payer", "counted", "money")
 _GROUPS = ("groups", "sequences", "triplets", "kongs", "pairs")
+WAITS = frozenset({"waits", "shape_waits"})
+"""Collections of kinds that the hand waited for."""
 _ON_THE_TABLE = (core.Flag("melded"), core.Flag("added"))
 
 
