@@ -95,7 +95,7 @@ def test_how_it_is_written_is_no_difference(tmp_path: Path, before: str, after: 
         ("absorbs: [closed_hand], because: rule, ", "", "patterns", "all_three", "absorbs"),
         ("name: 對對胡", "name: 碰碰胡", "patterns", "all_three", "name"),
         ("default: 3", "default: 4", "options", "limit", "default"),
-        ("range: 1..9", "range: 1..8", "options", "limit", "high"),
+        ("range: 1..9", "range: 1..8", "options", "limit", "range"),
         ("green: 23468s F", "green: 23468s", "sets", "green", "tiles"),
         ("N: 4f", "N: 4g", "maps", "own_flower", "N"),
         ("closed: no melded groups", "closed: count(melded groups) == 0", "define", "closed", "body"),

@@ -12,7 +12,18 @@ from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
 from paigui.analysis.values import TileMask
-from paigui.model.ruleset import Declared, Form, NamedSet, NumberTable, Ruleset, Settlement, Text, TileMap
+from paigui.model.ruleset import (
+    Declared,
+    DeclaredFact,
+    Form,
+    NamedSet,
+    NumberTable,
+    Option,
+    Ruleset,
+    Settlement,
+    Text,
+    TileMap,
+)
 
 SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
     ("options", lambda ruleset: ruleset.options),
@@ -197,6 +208,9 @@ def fields_of(entry: Declared) -> dict[str, Any]:
     elif isinstance(entry, NumberTable):
         del said["rows"]
         said.update((row.numbers, row.value) for row in entry.rows)
+    elif isinstance(entry, Option | DeclaredFact):
+        low, high = said.pop("low"), said.pop("high")
+        said["range"] = None if low is None else f"{low}..{high}"
     elif isinstance(entry, TileMap):
         del said["tiles"]
         said.update(zip("ESWN", map(TileMask, entry.tiles), strict=True))

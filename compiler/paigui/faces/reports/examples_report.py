@@ -48,7 +48,8 @@ def _print_outcome(face: Face, outcome: Outcome) -> None:
     for item in score["items"]:
         face.print(f"  {item['tai']:>3}  {item['name']} ({item['id']})")
     for entry in score["dropped"]:
-        face.print(f"    –  {entry['name']} ({entry['id']}): {entry['because']}")
+        by = entry["because"].removeprefix("absorbed by ")
+        face.print(f"    –  {entry['name']} ({entry['id']}): {face.say('absorbed', rule=by)}")
     face.print()
 
 
