@@ -18,7 +18,7 @@ from paigui.diagnostics.render import report
 from paigui.model.ruleset import OptionValue
 from paigui.syntax.format import format_file
 
-FILES = sorted(Path(__file__).parent.glob("*.yaml"))
+FILES = sorted(path for path in Path(__file__).parent.glob("*.yaml") if path.stem != "axes")
 FEWEST_FILES, FEWEST_HANDS = 60, 250
 
 

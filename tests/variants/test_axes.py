@@ -1,0 +1,211 @@
+"""Every way in which tables differ is written as data and shown by a hand: ``axes.yaml`` says where.
+
+An example shows an alternative if it comes out otherwise at a table that plays the other way: without the rule, with
+another value of the option, with other words at the same keys. ``python tests/variants/test_axes.py`` prints the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+import yaml
+
+from paigui.analysis.examples import Outcome, run_examples
+from paigui.api import Rules, load_for, option_text
+from paigui.diagnostics import Diagnostics
+from paigui.diagnostics.render import report
+from paigui.model.ruleset import Example, Option
+
+HERE = Path(__file__).parent
+FIELD = HERE.parents[2] / "shared" / "sources" / "field-variants.md"
+BULLETS = {"Scoring": range(1, 14), "Table and payment": range(14, 21)}
+ALWAYS = {"when": "count(tiles) > 0", "per": None, "only_if": None, "enabled": None}
+"""A rule that stands in every hand: what a hand that lacks the rule is held against."""
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One alternative: what it is, and where it is shown."""
+
+    bullet: int
+    about: str
+    axis: str
+    file: str = ""
+    rule: str = ""
+    example: int = 0
+    otherwise: Any = None
+    later: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.bullet} {self.axis}"
+
+    @property
+    def path(self) -> Path:
+        """The file that writes it."""
+        return HERE / f"{self.file}.yaml"
+
+    @property
+    def shown_by(self) -> Example:
+        """The hand that shows it."""
+        return variant(self.path).compiled.ruleset.examples[self.example - 1]
+
+
+def axes() -> Iterator[Axis]:
+    """All alternatives of ``axes.yaml``."""
+    for group in yaml.safe_load((HERE / "axes.yaml").read_text(encoding="utf-8")):
+        for item in group["axes"]:
+            yield Axis(group["bullet"], group["about"], **item)
+
+
+ALL = tuple(axes())
+SHOWN = tuple(axis for axis in ALL if not axis.later)
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder where files may be written beside the variants."""
+    return copytree(HERE, tmp_path_factory.mktemp("tables") / "variants", ignore=lambda *_: ["__pycache__"])
+
+
+@pytest.mark.parametrize("axis", SHOWN, ids=str)
+def test_a_hand_shows_it(axis: Axis, tables: Path) -> None:
+    example = axis.shown_by
+    outcome = outcome_of(axis, variant(axis.path, **settings(example)))
+    assert outcome.holds, (outcome.mismatches, outcome.score, outcome.error)
+    if "=" in axis.rule:
+        name, value = axis.rule.split("=")
+        assert chosen(axis, name) == value
+    elif "." not in axis.rule:
+        assert axis.rule in {*counted(outcome), *example.lacks} or example.items is not None
+    assert any(not outcome_of(axis, other).holds for other in others(axis, outcome, tables))
+
+
+def others(axis: Axis, outcome: Outcome, tables: Path) -> Iterator[Rules]:
+    """The tables that differ from the file's in what the axis is about."""
+    chosen_here = settings(outcome.example)
+    if "=" in axis.rule:
+        name, value = axis.rule.split("=")
+        for other in values(option_of(axis, name)):
+            if other != value:
+                yield variant(axis.path, **{**chosen_here, name: other})
+        return
+    keys = axis.rule.split(".") if "." in axis.rule else ["patterns", axis.rule]
+    said = axis.otherwise
+    if said is None and "." not in axis.rule and axis.rule not in counted(outcome):
+        said = ALWAYS
+    for key in reversed(keys):
+        said = {key: said}
+    child = tables / "other-table.yaml"
+    written = {"ruleset": "other-table", "extends": axis.path.name, **said}
+    child.write_text(yaml.safe_dump(written, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    yield compiled(child, chosen_here)
+
+
+def outcome_of(axis: Axis, rules: Rules) -> Outcome:
+    """What comes of the hand of an axis under some rules."""
+    ruleset = variant(axis.path).compiled.ruleset
+    patterns = tuple(replace(pattern, examples=()) for pattern in ruleset.patterns)
+    one = replace(ruleset, patterns=patterns, examples=(axis.shown_by,))
+    return run_examples(one, lambda _: rules)[0]
+
+
+def counted(outcome: Outcome) -> set[str]:
+    """The rules that count in a hand."""
+    return {item["id"] for item in outcome.score["items"]} if outcome.score else set()
+
+
+def option_of(axis: Axis, name: str) -> Option:
+    """An option of the ruleset that writes an axis."""
+    return next(option for option in variant(axis.path).compiled.ruleset.options if option.id == name)
+
+
+def values(option: Option) -> list[str]:
+    """The values that an option can have, as written; of a range its ends."""
+    if option.type == "bool":
+        return ["true", "false"]
+    return list(option.choices) or [str(option.low), str(option.high)]
+
+
+def settings(example: Example) -> dict[str, str]:
+    """The options of an example, as written."""
+    return {name: option_text(value) for name, value in example.options}
+
+
+def chosen(axis: Axis, name: str) -> str:
+    """The value of an option in the hand of an axis, as written."""
+    return settings(axis.shown_by).get(name) or option_text(option_of(axis, name).value)
+
+
+@cache
+def variant(path: Path, **options: str) -> Rules:
+    """A file of this folder, compiled."""
+    return compiled(path, options)
+
+
+def compiled(path: Path, options: dict[str, str]) -> Rules:
+    diags = Diagnostics()
+    rules = load_for(path, options, diags)
+    assert rules is not None, report(diags, "en").plain
+    return rules
+
+
+def test_no_alternative_is_listed_twice() -> None:
+    names = [(axis.bullet, axis.axis) for axis in ALL]
+    assert len(names) == len(set(names))
+    places = [(axis.file, axis.rule, axis.example, str(axis.otherwise)) for axis in SHOWN]
+    assert len(places) == len(set(places)), [place for place in places if places.count(place) > 1]
+
+
+def test_every_file_about_an_axis_shows_one() -> None:
+    about = {
+        path.stem for path in HERE.glob("*.yaml") if path.read_text(encoding="utf-8").startswith("# Axis: ")
+    }
+    shown = {axis.file for axis in SHOWN}
+    assert not about - shown
+
+
+def test_what_comes_later_says_why() -> None:
+    for axis in ALL:
+        assert bool(axis.later) != bool(axis.file and axis.rule and axis.example), axis
+
+
+@pytest.mark.shared
+def test_every_alternative_of_the_list_is_there() -> None:
+    sections = re.split(r"^## ", FIELD.read_text(encoding="utf-8"), flags=re.M)
+    for heading, numbers in BULLETS.items():
+        (section,) = (part for part in sections if part.startswith(heading + "\n"))
+        bullets = re.split(r"^- ", section, flags=re.M)[1:]
+        assert len(bullets) == len(numbers), heading
+        for number, bullet in zip(numbers, bullets, strict=True):
+            said = " ".join(f"{axis.about} {axis.axis}" for axis in ALL if axis.bullet == number)
+            missing = {word for word in re.findall(r"[一-鿿]+", bullet) if word not in said}
+            assert said and not missing, (number, missing)
+
+
+def printed() -> Iterator[str]:
+    """The list, a line an alternative: axis, file, example, and what writes it."""
+    from paigui.faces.tables import pad, text_width
+
+    wide = max(text_width(axis.axis) for axis in ALL) + 1
+    about = ""
+    for axis in ALL:
+        if axis.about != about:
+            about = axis.about
+            yield f"{axis.bullet} {about}"
+        shown = f"{axis.file}.yaml [{axis.example}]"
+        yield f"   {pad(axis.axis, wide)} " + (
+            f"later: {axis.later}" if axis.later else f"{pad(shown, 38)} {axis.rule}"
+        )
+    files = {axis.file for axis in SHOWN}
+    yield f"{len(ALL)} alternatives, {len(SHOWN)} shown by hands of {len(files)} files"
+
+
+if __name__ == "__main__":
+    print(*printed(), sep="\n")
