@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from paigui.faces.command import command
+from paigui.faces.command import command, option
 from paigui.faces.face import DID_NOT_HOLD, OK, Face
 
 EN = """
@@ -35,19 +35,27 @@ ZH = """
 @command("diff", en=EN, zh=ZH, formats=("text", "markdown", "json"))
 @click.argument("before")
 @click.argument("after")
-def COMMAND(face: Face, before: str, after: str, settings: dict[str, str]) -> int:
+@option(
+    "--full",
+    is_flag=True,
+    en="Show every field that differs, wording too.",
+    zh="列出所有不同的欄位，文字也列。",
+)
+def COMMAND(face: Face, before: str, after: str, full: bool, settings: dict[str, str]) -> int:
     """Compares and prints."""
+    from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
     from paigui.faces.reports import diff_json, diff_markdown, diff_text
     from paigui.faces.rulesets import load_sides
 
     old, new = load_sides(face, before, after, settings)
     found = difference(old.compiled.ruleset, new.compiled.ruleset)
+    compared = compare(found, old.compiled.program, new.compiled.program)
     same_program = old.semantic_hash == new.semantic_hash
     if face.format == "json":
-        face.print_json(diff_json.difference_json(found, old.semantic_hash, new.semantic_hash))
+        face.print_json(diff_json.difference_json(compared, old.semantic_hash, new.semantic_hash))
     elif face.format == "markdown":
-        face.print(diff_markdown.difference_markdown(face, found, same_program))
+        face.print(diff_markdown.difference_markdown(face, compared, same_program, full))
     else:
-        diff_text.print_difference(face, found, same_program)
+        diff_text.print_difference(face, compared, same_program, full)
     return OK if found.same else DID_NOT_HOLD

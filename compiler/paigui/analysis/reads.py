@@ -1,0 +1,65 @@
+"""What the entries of a ruleset read: options, facts, maps, sets and definitions, by themselves and through others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from paigui.check.trees import nodes
+from paigui.diagnostics.span import Span
+from paigui.model.ruleset import Declared, Example, Ruleset
+from paigui.syntax import ast
+
+Read = tuple[str, str]
+"""A section and an id."""
+
+
+class Reads:
+    """What expressions of one closed ruleset read."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        named = (("facts", ruleset.facts), ("maps", ruleset.maps), ("sets", ruleset.sets))
+        self._named = _by_name((*named, ("define", ruleset.definitions)))
+        self._options = _by_name((("options", ruleset.options),))
+        self._bodies = {entry.id: entry.body for entry in ruleset.definitions}
+
+    def of(self, value: Any) -> frozenset[Read]:
+        """Everything that a value of the model reads, through definitions too."""
+        found: set[Read] = set()
+        waiting = [value]
+        while waiting:
+            for read in self._directly(waiting.pop()) - found:
+                found.add(read)
+                if read[0] == "define":
+                    waiting.append(self._bodies[read[1]])
+        return frozenset(found)
+
+    def _directly(self, value: Any) -> set[Read]:
+        found: set[Read] = set()
+        for tree in _trees(value):
+            for node in nodes(tree):
+                if isinstance(node, ast.OptionRef) and node.name in self._options:
+                    found.add(self._options[node.name])
+                elif isinstance(node, ast.Name) and node.name in self._named:
+                    found.add(self._named[node.name])
+        return found
+
+
+def _by_name(sections: Iterable[tuple[str, tuple[Declared, ...]]]) -> dict[str, Read]:
+    """The entries by id and by Chinese name; an id goes before a name."""
+    entries = [(section, entry) for section, of in sections for entry in of]
+    found = {entry.name.zh: (section, entry.id) for section, entry in entries if entry.name.zh}
+    return found | {entry.id: (section, entry.id) for section, entry in entries}
+
+
+def _trees(value: Any) -> Iterator[ast.Node]:
+    """Every expression inside a value of the model; examples are none of it."""
+    if isinstance(value, ast.Node):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _trees(item)
+    elif is_dataclass(value) and not isinstance(value, type | Span | Example):
+        for item in fields(value):
+            yield from _trees(getattr(value, item.name))
