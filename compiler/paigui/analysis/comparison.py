@@ -13,7 +13,7 @@ from typing import Literal
 
 from paigui.analysis.diff import SECTIONS, Difference, EntryChange, FieldChange, merged_order
 from paigui.analysis.meaning import Known, Meanings
-from paigui.analysis.reads import Read, Reads
+from paigui.analysis.reads import VALUES, Read, Reads
 from paigui.analysis.renames import Renames
 from paigui.analysis.switches import Effect, effects
 from paigui.ir import core
@@ -31,11 +31,8 @@ ROWS: tuple[Kind, ...] = ("worth", "otherwise", "only_before", "only_after")
 
 SETTLEMENT: Read = ("settlement", "settlement")
 _CHOSEN = ("default", "value")
-_CLAIMS = ("keeps", "enabled")
-"""Fields that change nothing by themselves: a claim that is proved, and what is known of an entry that is on."""
-_VALUES = ("facts", "maps", "sets", "define")
 _FIRST = ("ruleset", "patterns", "options")
-_LAST = (*_VALUES, "refuse")
+_LAST = (*VALUES, "refuse")
 """What rules are made of stands behind what a player plays by."""
 
 
@@ -122,7 +119,7 @@ class _Comparer:
 
     def _moves(self, change: EntryChange) -> bool:
         """Whether the change of a value may change the rules that read it."""
-        if change.change != "changed" or change.section not in ("options", *_VALUES):
+        if change.change != "changed" or change.section not in ("options", *VALUES):
             return False
         fields = self._scoring(change)
         return any(item.field in _CHOSEN for item in fields) if change.section == "options" else bool(fields)
@@ -145,7 +142,7 @@ class _Comparer:
     def _effects(self, gone: Set[str]) -> dict[str, Effect]:
         """What the options that moved, came or went decide; of one that went what it decided."""
         changed = {entry for section, entry in self.changes if section == "options"}
-        readers = [(section, of) for section, of in SECTIONS if section not in ("options", *_VALUES)]
+        readers = [(section, of) for section, of in SECTIONS if section not in ("options", *VALUES)]
         found: dict[str, Effect] = {}
         for ruleset, wanted in ((self.found.before, changed & gone), (self.found.after, changed - gone)):
             found |= effects(ruleset, {section: of(ruleset) for section, of in readers}, frozenset(wanted))
@@ -175,12 +172,14 @@ class _Comparer:
     def _scoring(self, change: EntryChange) -> tuple[FieldChange, ...]:
         """The fields that are written otherwise and mean something else, what is only said of an entry left out."""
         return tuple(
-            item
-            for item in change.fields
-            if not item.words_only and item.field not in _CLAIMS and self._differs(change, item.field)
+            item for item in change.fields if not item.words_only and self._differs(change, item.field)
         )
 
     def _differs(self, change: EntryChange, name: str) -> bool:
+        if name == "keeps":
+            return False  # a claim that is proved
+        if name == "enabled" and self.meanings[1].entries(change.section) is not None:
+            return False  # both are on
         was, now = (side.field(change.section, change.id, name) for side in self.meanings)
         return was is None or now is None or was != now
 

@@ -1,7 +1,8 @@
 """What the entries of a program come to: equal numbers for equal meanings, whatever stands between.
 
-Definitions, maps and declared facts are read through, options are folded, names and sentences do not count. Two fields
-with one number mean the same. Two that mean the same may have different numbers where they are written differently.
+Definitions, maps, tables and declared facts are read through, options are folded, names and sentences do not count. Two
+fields with one number mean the same. Two that mean the same may have different numbers where they are written
+differently.
 """
 
 from __future__ import annotations
@@ -11,14 +12,13 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
+from paigui.analysis.reads import VALUES
 from paigui.analysis.renames import Renames
 from paigui.ir import core, program
 from paigui.ir.program import Program
 
 ATTRIBUTES = {"patterns": "rules", "wins": "ways", "refuse": "refusals"}
 """The sections that a program calls otherwise than a file does."""
-_VALUES = frozenset({"options", "facts", "maps", "sets", "define"})
-"""Sections that are read through: what their entries come to shows in those that name them."""
 _FIELDS = {"absorbs": "drops", "kinds": "classes", "tile": "drawn"}
 _SILENT = frozenset({"id", "name", "says", "refused_says", "cites", "span", "area", "because", "keeps"})
 """What is said of an entry and never changes a score; ``keeps`` and ``because`` are claims that ``prove`` checks."""
@@ -39,6 +39,7 @@ class Meanings:
         self._moved = moved
         self._known = known
         self._maps = {entry.id: entry for entry in given.maps}
+        self._tables = {entry.id: entry for entry in given.tables}
         self._facts = {entry.id: entry for entry in given.facts}
         self._definitions: dict[str, int] = {}
         for definition in given.definitions:  # each after those that it names
@@ -49,8 +50,10 @@ class Meanings:
         """The entries of a section that are on, by their ids of the other side; ``None`` where none can be off."""
         if section not in self._sections:
             found = getattr(self._program, ATTRIBUTES.get(section, section), None)
-            if section in _VALUES or not isinstance(found, tuple):
-                return None
+            if section in ("options", *VALUES) or not isinstance(found, tuple):
+                return (
+                    None  # an option or a value is read through: what it comes to shows in those that name it
+                )
             moved = self._moved.get(section, {})
             self._sections[section] = {moved.get(entry.id, entry.id): entry for entry in found}
         return self._sections[section]
@@ -108,6 +111,10 @@ class Meanings:
             case core.MapLookup(name=name):
                 entry = self._maps[name]
                 return self._number(("map", entry.by, *entry.tiles))
+            case core.Lookup(table=name, number=number):
+                table = self._tables[name]
+                rows = (part for row in table.rows for part in (row.low, row.high, row.value))
+                return self._number(("table", table.otherwise, *rows, self._of(number)))
             case core.DeclaredFact(name=name):
                 fact = self._facts[name]
                 limits = (fact.type, fact.default, fact.choices, fact.low, fact.high)
@@ -124,3 +131,7 @@ class Meanings:
                 silent = frozenset() if type(node).__module__ == core.__name__ else _SILENT
                 said = (getattr(node, item.name) for item in fields(node) if item.name not in silent)
                 return self._number((type(node).__name__, *map(self._of, said)))
+
+
+def _has_entries(found: object) -> bool:
+    return isinstance(found, tuple) and all(hasattr(entry, "id") for entry in found)

@@ -1,4 +1,4 @@
-"""What the entries of a ruleset read: options, facts, maps, sets and definitions, by themselves and through others."""
+"""What the entries of a ruleset read: options and named values, by themselves and through definitions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from paigui.analysis.diff import SECTIONS
 from paigui.check.trees import nodes
 from paigui.diagnostics.span import Span
 from paigui.model.ruleset import Declared, Example, Ruleset
@@ -13,15 +14,16 @@ from paigui.syntax import ast
 
 Read = tuple[str, str]
 """A section and an id."""
+VALUES = ("facts", "maps", "sets", "tables", "define")
+"""The sections whose entries expressions name as values."""
 
 
 class Reads:
     """What expressions of one closed ruleset read."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        named = (("facts", ruleset.facts), ("maps", ruleset.maps), ("sets", ruleset.sets))
-        self._named = _by_name((*named, ("define", ruleset.definitions)))
-        self._options = _by_name((("options", ruleset.options),))
+        self._named = _by_name((section, of(ruleset)) for section, of in SECTIONS if section in VALUES)
+        self._options = _by_name([("options", ruleset.options)])
         self._bodies = {entry.id: entry.body for entry in ruleset.definitions}
 
     def of(self, value: Any) -> frozenset[Read]:
@@ -41,14 +43,14 @@ class Reads:
             for node in nodes(tree):
                 if isinstance(node, ast.OptionRef) and node.name in self._options:
                     found.add(self._options[node.name])
-                elif isinstance(node, ast.Name) and node.name in self._named:
+                elif isinstance(node, ast.Name | ast.Call) and node.name in self._named:
                     found.add(self._named[node.name])
         return found
 
 
 def _by_name(sections: Iterable[tuple[str, tuple[Declared, ...]]]) -> dict[str, Read]:
     """The entries by id and by Chinese name; an id goes before a name."""
-    entries = [(section, entry) for section, of in sections for entry in of]
+    entries = [(section, entry) for section, listed in sections for entry in listed]
     found = {entry.name.zh: (section, entry.id) for section, entry in entries if entry.name.zh}
     return found | {entry.id: (section, entry.id) for section, entry in entries}
 

@@ -16,7 +16,7 @@ TEXT_WIDTH = 88
 """Columns at which running text is wrapped, whatever the terminal: output that is piped must not depend on it."""
 PAGE_WIDTH = 100
 """Columns of a page that is piped."""
-_NARROWEST_PAGE, _WIDEST_PAGE = 60, 120
+_NARROWEST_PAGE, _WIDEST_PAGE = 72, 120
 _NARROWEST = 16
 """What a column of a table is never narrowed below on a terminal."""
 _WIDE = "\u2e80-\u9fff\uff00-\uffef"

@@ -152,6 +152,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "reason.facts": ("fact {name}", "事實「{name}」"),
     "reason.maps": ("map {name}", "對照「{name}」"),
     "reason.sets": ("tile set {name}", "牌組「{name}」"),
+    "reason.tables": ("table {name}", "數表「{name}」"),
     "reason.define": ("definition {name}", "定義「{name}」"),
     "and_more": (" and {count} more", "等另 {count} 項"),
     "coexist": ("{name} ({what})", "{name}（{what}）"),

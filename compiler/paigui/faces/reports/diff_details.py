@@ -166,7 +166,8 @@ def _all_fields(words: Words, row: Row) -> Iterator[Detail]:
     """Everything that is written otherwise."""
     if row.change is not None and row.change.former is not None:
         yield Detail(field_word("was", words.language), None, row.change.former, True)
-    known = ("name", "area") if row.before is None or row.after is None else ()
+    known = ("name", "area") if row.section not in ("options", "facts") else ()
+    known = known if row.before is None or row.after is None else ()
     fields = () if row.change is None else [item for item in row.change.fields if item.field not in known]
     for item in sorted(
         fields, key=lambda one: (one.words_only, _ORDER.index(one.field) if one.field in _ORDER else 99)

@@ -34,7 +34,7 @@ def difference_markdown(face: Face, compared: Comparison, same_program: bool, fu
         return face.say("no_difference", before=f"`{found.before.id}`", after=f"`{found.after.id}`")
     words = Words(face, found)
     lines = [f"# {escaped(side_title(face, found.before))} → {escaped(side_title(face, found.after))}", ""]
-    lines += [f"- {escaped(line)}" for line in totals(face, compared).splitlines()]
+    lines += [f"- {escaped(line)}" for line in totals(face, compared)]
     if same_program:
         lines.append(f"- {face.say('same_program')}")
     for block in compared.blocks:

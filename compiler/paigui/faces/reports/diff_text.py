@@ -13,7 +13,7 @@ from paigui.faces.reports.diff_words import SIGNS, Words, heading, one_line, sid
 from paigui.faces.tables import beside, pad, page_width, text_width, wrapped
 
 _MARGIN, _ASIDE, _UNDER = "  ", "    ", "      "
-_NAME, _VALUE, _NOTES = 22, 12, 18
+_NAME, _VALUE, _NOTES = 18, 10, 14
 """Columns below which names, values and notes are not narrowed."""
 _GAP, _ARROW = 2, 3
 
@@ -26,10 +26,10 @@ def print_difference(face: Face, compared: Comparison, same_program: bool, full:
         return
     words = Words(face, found)
     face.print(f"--- {side_title(face, found.before)}\n+++ {side_title(face, found.after)}")
-    face.print("\n" + totals(face, compared))
-    if same_program:
-        face.print(face.say("same_program"))
+    face.print()
     page = page_width()
+    head = totals(face, compared) + ([face.say("same_program")] if same_program else [])
+    face.print("\n".join(line for text in head for line in _hanging(text, page, "")))
     lines = {block: [_Line.of(words, row) for row in shown_rows(block, full)] for block in compared.blocks}
     rules = _Columns.of([one for block in lines if block.section == "patterns" for one in lines[block]], page)
     for block, shown in lines.items():

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from paigui.analysis.comparison import Block, Comparison, Kind, Row
 from paigui.analysis.diff import SECTIONS, Difference
-from paigui.analysis.reads import Read
+from paigui.analysis.reads import VALUES, Read
 from paigui.analysis.renames import Renames, follow
 from paigui.analysis.values import NOTHING, TileMask, show
 from paigui.faces.face import Face
@@ -17,14 +17,13 @@ from paigui.faces.reports.score_text import bilingual
 from paigui.faces.texts import area_heading, section_heading
 from paigui.model.ruleset import Declared, DeclaredFact, NamedSet, Option, Pattern, Ruleset, Text
 from paigui.syntax import ast
-from paigui.syntax.words import chinese_key, chinese_value
+from paigui.syntax.words import chinese_key, chinese_name, chinese_value
 
 T = TypeVar("T")
 
 SIGNS: dict[Kind, str] = {"worth": "~", "otherwise": "~", "only_before": "-", "only_after": "+"}
 MOST_NAMES = 12
 """Names of a list that are written out; of the rest only the number."""
-_VALUES = ("facts", "maps", "sets", "define")
 _NUMBERED = re.compile(r"(.*[^0-9])([0-9]+)")
 
 
@@ -91,7 +90,7 @@ def heading(face: Face, block: Block) -> str:
     return section_heading(block.section, face.language)
 
 
-def totals(face: Face, compared: Comparison) -> str:
+def totals(face: Face, compared: Comparison) -> list[str]:
     """How many rules and options became what: ``rules: worth something else 5, counted otherwise 4, the same 26``."""
     before, after = side_names(face, compared.found)
     rules = _counts(
@@ -114,11 +113,11 @@ def totals(face: Face, compared: Comparison) -> str:
         ),
     )
     counted = (("patterns", rules), ("options", options))
-    return "\n".join(
+    return [
         face.say("labelled", label=section_heading(section, face.language), said=counts)
         for section, counts in counted
         if counts
-    )
+    ]
 
 
 def _counts(face: Face, counts: Iterable[tuple[str, int]]) -> str:
@@ -140,10 +139,10 @@ class Words:
         }
         self._chinese = Renames(
             rules=self._called("patterns"),
-            ways=self._called("wins"),
+            ways={one: name for one, name in self._called("wins").items() if chinese_name(one) == one},
             forms=self._called("forms"),
             options=self._called("options"),
-            names={one: name for section in _VALUES for one, name in self._called(section).items()},
+            names={one: name for section in VALUES for one, name in self._called(section).items()},
         )
 
     def _called(self, section: str) -> dict[str, str]:
