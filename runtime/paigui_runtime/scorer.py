@@ -47,7 +47,7 @@ class Scorer:
         options: Mapping[str, FactValue],
         ways: tuple[Way, ...],
         forms: tuple[Form, ...],
-        rules: tuple[Rule, ...],
+        rules: tuple[Rule, ...] = (),
         order: tuple[int, ...],
         settlement: Settlement,
         scores: Mapping[str, tuple[str, ...]] | None = None,
