@@ -53,6 +53,7 @@ def compiled(shown: Shown) -> tuple[str | None, tuple[str, ...]]:
     diags = Diagnostics()
     with tempfile.TemporaryDirectory() as folder:
         for name, text in (*shown.beside, (shown.name, shown.body)):
+            (Path(folder) / name).parent.mkdir(exist_ok=True)
             (Path(folder) / name).write_text(text, encoding="utf-8")
         found = compile_ruleset(Path(folder) / shown.name, {}, diags)
     codes = tuple(item.code for item in diags.items if item.severity is not Severity.NOTE)
@@ -77,7 +78,9 @@ def test_rulesets_have_no_errors_and_no_warnings_unless_they_show_some(document:
 
 @pytest.mark.parametrize("folder", ["docs", "docs/zh-TW"])
 def test_the_house_rules_of_the_tutorial_take_ten_lines(folder: str) -> None:
-    text = [shown.body for shown in files(ROOT / folder / "tutorial.md") if shown.name == "our-table.yaml"][-1]
+    text = [shown.body for shown in files(ROOT / folder / "tutorial.md") if shown.name == "our-table.yaml"][
+        -1
+    ]
     lines = text.splitlines()
     rules = [line for line in lines if not line.startswith(("title:", "標題:")) and "- {" not in line]
     rules = [line for line in rules if line.strip() not in ("examples:", "例:")]

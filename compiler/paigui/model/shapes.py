@@ -158,8 +158,8 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
             entry.key
             for entry in mapping.entries
             if canonical_key(entry.key.text) in keys
-            and not isinstance(entry.value, Mapping)
             and not is_null(entry.value)
+            and not _says_any(entry.value, keys)
         ]
 
     def _entry(self, name: str, span: Span, node: Node, reader: Reader) -> R | Dropped | None:
@@ -188,6 +188,10 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
             "propertyNames": Identifier(new=True).schema(),
             "additionalProperties": values,
         }
+
+
+def _says_any(node: Node, keys: set[str]) -> bool:
+    return isinstance(node, Mapping) and any(canonical_key(entry.key.text) in keys for entry in node.entries)
 
 
 @dataclass(frozen=True, slots=True)
