@@ -229,14 +229,14 @@ class Maker:
     # --- collections and binders
 
     def members(self, scope: Scope, groups: bool = True) -> Members:
-        source = self.pick([*(GROUPS if groups else ()), "tiles", "flowers", "waits", "shape_waits"])
+        source = self.pick([*(GROUPS if groups else ()), "tiles", "flowers", "waits", "shape_waits", "seen"])
         return Members(source, self.filters(source, scope, 0))
 
     def filters(self, source: str, scope: Scope, least: int) -> tuple[Filter, ...]:
         size = self.draw(st.integers(max(least, 0), 2))
         if source not in GROUPS:
             own = core.Flag(self.pick(["concealed", "exposed", "melded", "standing", "held"]))
-            flags: tuple[Filter, ...] = () if "waits" in source else (core.Flag("own"),)
+            flags: tuple[Filter, ...] = (core.Flag("own"),) if source == "flowers" else ()
             flags = (own,) if source == "tiles" else flags
             held = (
                 (core.HeldBy(self.player(scope)),)

@@ -307,12 +307,16 @@ def everything(source: str, world: World) -> list[Member]:
         return list(single_tiles(world))
     if source == "flowers":
         return list(flowers(world))
+    if source == "seen":
+        return [(tile, set()) for tile in world.win.seen or () if tile < 34]
     return [(tile, set()) for tile in (world.waits if source == "waits" else world.shape_waits)]
 
 
 def passing(members: Members, world: World) -> list[tuple[Member, bool | None]] | None:
     """Every member of the source and whether it passes the filters; ``None`` if not even the source is known."""
     if any(isinstance(each, core.HeldBy) for each in members.filters):
+        return None
+    if members.source == "seen" and world.win.seen is None:
         return None
     found = [
         (m, passes(m, members.source, members.filters, world)) for m in everything(members.source, world)

@@ -118,6 +118,8 @@ TRUTHS: dict[str, Core] = {
     "all groups are triplets without 5p": AllFit(Members("groups"), (IsKind("triplet"), Apart(FIVE_DOTS))),
     "all held tiles are numbers": AllFit(Members("tiles", (Flag("held"),)), (Apart(HONORS),)),
     "all tiles are standing": AllFit(Members("tiles"), (Flag("standing"),)),
+    "any seen honor": any_of("seen", Within(HONORS)),
+    "all seen tiles are numbers": AllFit(Members("seen"), (Apart(HONORS),)),
     "any held pair": any_of("pairs", Flag("held")),
     "all triplets are standing": AllFit(Members("triplets"), (Flag("standing"),)),
     "a pair of some kind was held": some(
@@ -214,6 +216,8 @@ NUMBERS: dict[str, Core] = {
     "flowers": count("flowers"),
     "waits": count("waits"),
     "shape waits": count("shape_waits", Apart(HONORS)),
+    "seen tiles": count("seen"),
+    "seen kinds of numbers": CountDifferent("kind", Members("seen", (Apart(HONORS),))),
     "held kinds": CountDifferent("kind", Members("tiles", (Flag("held"),))),
     "standing groups": count("groups", Flag("standing")),
     "tiles held": count("tiles", HeldBy(fact("giver"))),

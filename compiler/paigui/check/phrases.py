@@ -31,6 +31,8 @@ SOURCES = {
     "wait": "waits",
     "shape_wait": "shape_waits",
 }
+SEEN = "seen"
+"""The tiles that lay open on the table: no tiles of the hand, so a collection of their own, and the adjective that names it."""
 OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 _FLOWERS = 0b1111_1111 << 34
 _ADJECTIVES = {
@@ -39,6 +41,7 @@ _ADJECTIVES = {
     "flowers": frozenset({"own"}),
     "waits": frozenset[str](),
     "shape_waits": frozenset[str](),
+    SEEN: frozenset({SEEN}),
 }
 
 
@@ -102,6 +105,8 @@ class Phrases:
                 return None
             source, tiles = found
             filters.append(core.Within(tiles))
+        if source == "tiles" and SEEN in phrase.adjectives:
+            source = SEEN
         more = self.filters(phrase, source)
         if more is None:
             return None
@@ -153,11 +158,11 @@ class Phrases:
         allowed = _ADJECTIVES["groups" if source in OF_GROUPS else source]
         filters: list[Filter] = []
         for word in phrase.adjectives:
-            if word in allowed:
-                filters.append(core.Flag(word))
-            else:
+            if word not in allowed:
                 self.diags.add("PG0517", phrase.span, adjective=word, noun=source)
                 return None
+            if word != source:
+                filters.append(core.Flag(word))
         for modifier in phrase.modifiers:
             found = self.modifier(modifier, source)
             if found is None:

@@ -320,10 +320,10 @@ class LastOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """A collection: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits`` and what its members pass.
+    """A collection (``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``) and what its members pass.
 
     ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
-    ``shape_waits`` are kinds.
+    ``shape_waits`` are kinds; ``seen`` are the single tiles that lay open on the table.
     """
 
     source: str
