@@ -25,19 +25,22 @@ class Reads:
         self._named = _by_name((section, of(ruleset)) for section, of in SECTIONS if section in VALUES)
         self._options = _by_name([("options", ruleset.options)])
         self._bodies = {entry.id: entry.body for entry in ruleset.definitions}
+        self._by_bodies: dict[str, frozenset[Read]] = {}
 
     def of(self, value: Any) -> frozenset[Read]:
         """Everything that a value of the model reads, through definitions too."""
-        found: set[Read] = set()
-        waiting = [value]
+        found = set(self._directly(value))
+        waiting = list(found)
         while waiting:
-            for read in self._directly(waiting.pop()) - found:
-                found.add(read)
-                if read[0] == "define":
-                    waiting.append(self._bodies[read[1]])
+            section, name = waiting.pop()
+            if section == "define":
+                if name not in self._by_bodies:
+                    self._by_bodies[name] = self._directly(self._bodies[name])
+                waiting += self._by_bodies[name] - found
+                found |= self._by_bodies[name]
         return frozenset(found)
 
-    def _directly(self, value: Any) -> set[Read]:
+    def _directly(self, value: Any) -> frozenset[Read]:
         found: set[Read] = set()
         for tree in _trees(value):
             for node in nodes(tree):
@@ -45,7 +48,7 @@ class Reads:
                     found.add(self._options[node.name])
                 elif isinstance(node, ast.Name | ast.Call) and node.name in self._named:
                     found.add(self._named[node.name])
-        return found
+        return frozenset(found)
 
 
 def _by_name(sections: Iterable[tuple[str, tuple[Declared, ...]]]) -> dict[str, Read]:

@@ -126,6 +126,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "the_first": ("the first", "前者"),
     "the_second": ("the second", "後者"),
     "labelled": ("{label}: {said}", "{label}：{said}"),
+    "in_brackets": (" ({said})", "（{said}）"),
     "total.worth": ("worth something else", "台數不同"),
     "total.otherwise": ("counted otherwise", "計法不同"),
     "total.only": ("only in {side}", "僅 {side} 計"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from paigui.analysis.comparison import Block, Kind, Row
+from paigui.analysis.comparison import ROWS, Block, Kind, Row
 from paigui.analysis.diff import FieldChange
 from paigui.analysis.reads import Read
 from paigui.analysis.switches import Switch
@@ -186,14 +186,16 @@ def _all_fields(words: Words, row: Row) -> Iterator[Detail]:
 
 def shown_rows(block: Block, full: bool) -> tuple[Row, ...]:
     """The rows that are shown one by one. Nobody plays by a definition: of those that only one side has, names do."""
-    if full:
-        return (*block.rows, *block.aside)
-    return tuple(row for row in block.rows if block.section != "define" or row.kind == "otherwise")
+    return tuple(row for row in (*block.rows, *block.aside) if full or _is_shown(row))
+
+
+def _is_shown(row: Row) -> bool:
+    return row.kind in ROWS and (row.section != "define" or row.kind == "otherwise")
 
 
 def asides(words: Words, block: Block, full: bool) -> Iterator[tuple[str, list[str]]]:
     """What is not shown row by row: what became of it, and the names; one empty name for what is no entry of a section."""
-    hidden = [row for row in (*block.rows, *block.aside) if row not in shown_rows(block, full)]
+    hidden = [row for row in (*block.rows, *block.aside) if not (full or _is_shown(row))]
     sides = side_names(words.face, words.found)
     for kind in ("only_before", "only_after", *_ASIDE):
         names = [words.listed(row) for row in hidden if row.kind == kind]

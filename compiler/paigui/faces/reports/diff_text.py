@@ -30,9 +30,9 @@ def print_difference(face: Face, compared: Comparison, same_program: bool, full:
     page = page_width()
     head = totals(face, compared) + ([face.say("same_program")] if same_program else [])
     face.print("\n".join(line for text in head for line in _hanging(text, page, "")))
-    lines = {block: [_Line.of(words, row) for row in shown_rows(block, full)] for block in compared.blocks}
-    rules = _Columns.of([one for block in lines if block.section == "patterns" for one in lines[block]], page)
-    for block, shown in lines.items():
+    lines = [[_Line.of(words, row) for row in shown_rows(block, full)] for block in compared.blocks]
+    rules = _Columns.of([one for shown in lines for one in shown if one.row.section == "patterns"], page)
+    for block, shown in zip(compared.blocks, lines, strict=True):
         face.print()
         face.heading(heading(face, block))
         columns = rules if block.section == "patterns" else _Columns.of(shown, page)

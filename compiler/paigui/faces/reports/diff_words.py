@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -90,40 +91,42 @@ def heading(face: Face, block: Block) -> str:
     return section_heading(block.section, face.language)
 
 
+_FEW = 3
+"""Moved defaults that the head of a report names."""
+
+
 def totals(face: Face, compared: Comparison) -> list[str]:
     """How many rules and options became what: ``rules: worth something else 5, counted otherwise 4, the same 26``."""
     before, after = side_names(face, compared.found)
-    rules = _counts(
-        face,
-        (
-            (face.say("total.worth"), compared.count("patterns", "worth")),
-            (face.say("total.otherwise"), compared.count("patterns", "otherwise")),
-            (face.say("total.only", side=before), compared.count("patterns", "only_before")),
-            (face.say("total.only", side=after), compared.count("patterns", "only_after")),
-            (face.say("total.neither"), compared.count("patterns", "neither")),
-            (face.say("total.same"), compared.count("patterns", "alike", "words", "same")),
-        ),
+    rules: tuple[tuple[str, tuple[Kind, ...]], ...] = (
+        (face.say("total.worth"), ("worth",)),
+        (face.say("total.otherwise"), ("otherwise",)),
+        (face.say("total.only", side=before), ("only_before",)),
+        (face.say("total.only", side=after), ("only_after",)),
+        (face.say("total.neither"), ("neither",)),
+        (face.say("total.same"), ("alike", "words", "same")),
     )
-    options = _counts(
-        face,
-        (
-            (face.say("total.moved"), compared.count("options", "worth")),
-            (face.say("total.new"), compared.count("options", "only_after")),
-            (face.say("total.gone"), compared.count("options", "only_before")),
-        ),
+    options: tuple[tuple[str, tuple[Kind, ...]], ...] = (
+        (face.say("total.moved") + _moved_options(face, compared), ("worth",)),
+        (face.say("total.new"), ("only_after",)),
+        (face.say("total.gone"), ("only_before",)),
     )
-    counted = (("patterns", rules), ("options", options))
-    return [
-        face.say("labelled", label=section_heading(section, face.language), said=counts)
-        for section, counts in counted
-        if counts
-    ]
+    said = []
+    for section, kinds in (("patterns", rules), ("options", options)):
+        counts = [f"{label} {count}" for label, of in kinds if (count := compared.count(section, *of))]
+        if counts:
+            heads = section_heading(section, face.language)
+            line = ("，" if face.language == "zh" else ", ").join(counts)
+            said.append(face.say("labelled", label=heads, said=line))
+    return said
 
 
-def _counts(face: Face, counts: Iterable[tuple[str, int]]) -> str:
-    return ("，" if face.language == "zh" else ", ").join(
-        f"{label} {count}" for label, count in counts if count
-    )
+def _moved_options(face: Face, compared: Comparison) -> str:
+    """The options that moved, in brackets where they are few."""
+    moved = [row for row in compared.rows if row.section == "options" and row.kind == "worth"]
+    names = [row.after.name.zh if row.after and face.language == "zh" else row.id for row in moved]
+    few = joined(face.language, (name or row.id for name, row in zip(names, moved, strict=True)))
+    return face.say("in_brackets", said=few) if 0 < len(moved) <= _FEW else ""
 
 
 class Words:
@@ -148,7 +151,8 @@ class Words:
     def _called(self, section: str) -> dict[str, str]:
         """Ids to Chinese names; a name that two entries have is left out, for it names neither."""
         names = {one: name.zh for (kind, one), name in self._names.items() if kind == section and name.zh}
-        return {one: name for one, name in names.items() if list(names.values()).count(name) == 1}
+        often = Counter(names.values())
+        return {one: name for one, name in names.items() if often[name] == 1}
 
     def name(self, read: Read) -> str:
         """The name of an entry in one language; that of the second ruleset, if it has it."""
