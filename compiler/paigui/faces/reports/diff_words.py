@@ -92,7 +92,7 @@ def heading(face: Face, block: Block) -> str:
 
 
 _FEW = 3
-"""Moved defaults that the head of a report names."""
+"""So many moved defaults the head of a report names; more are only counted."""
 
 
 def totals(face: Face, compared: Comparison) -> list[str]:
@@ -107,13 +107,15 @@ def totals(face: Face, compared: Comparison) -> list[str]:
         (face.say("total.same"), ("alike", "words", "same")),
     )
     options: tuple[tuple[str, tuple[Kind, ...]], ...] = (
-        (face.say("total.moved") + _moved_options(face, compared), ("worth",)),
+        (face.say("total.moved"), ("worth",)),
         (face.say("total.new"), ("only_after",)),
         (face.say("total.gone"), ("only_before",)),
     )
     said = []
     for section, kinds in (("patterns", rules), ("options", options)):
         counts = [f"{label} {count}" for label, of in kinds if (count := compared.count(section, *of))]
+        if section == "options" and compared.count(section, "worth"):
+            counts[0] += _moved_options(face, compared)
         if counts:
             heads = section_heading(section, face.language)
             line = ("，" if face.language == "zh" else ", ").join(counts)
@@ -126,7 +128,7 @@ def _moved_options(face: Face, compared: Comparison) -> str:
     moved = [row for row in compared.rows if row.section == "options" and row.kind == "worth"]
     names = [row.after.name.zh if row.after and face.language == "zh" else row.id for row in moved]
     few = joined(face.language, (name or row.id for name, row in zip(names, moved, strict=True)))
-    return face.say("in_brackets", said=few) if 0 < len(moved) <= _FEW else ""
+    return face.say("in_brackets", said=few) if len(moved) <= _FEW else ""
 
 
 class Words:
