@@ -32,7 +32,7 @@ SOURCES = {
     "shape_wait": "shape_waits",
 }
 SEEN = "seen"
-"""The tiles that lay open on the table: no tiles of the hand, so a collection of their own, and the adjective that names it."""
+"""What lay open on the table: no tiles of the hand, so a collection of their own, and the adjective that names it."""
 OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 _FLOWERS = 0b1111_1111 << 34
 _ADJECTIVES = {

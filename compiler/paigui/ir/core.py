@@ -320,9 +320,9 @@ class LastOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """A collection (``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``) and what its members pass.
+    """A collection and what its members pass.
 
-    ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
+    The collections: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``. ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
     ``shape_waits`` are kinds; ``seen`` are the single tiles that lay open on the table.
     """
 
