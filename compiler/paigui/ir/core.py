@@ -322,8 +322,9 @@ class LastOf:
 class Members:
     """A collection and what its members pass.
 
-    The collections: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``. ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
-    ``shape_waits`` are kinds; ``seen`` are the single tiles that lay open on the table.
+    The collections: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``. ``tiles`` are the single
+    tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and ``shape_waits`` are kinds; ``seen`` are
+    the single tiles that lay open on the table.
     """
 
     source: str
