@@ -13,7 +13,7 @@ from document_session import DOCUMENTS, ROOT, blocks
 from paigui.diagnostics import Diagnostics, Severity
 from paigui.pipeline import compile_ruleset
 
-TWINS = ["tutorial.md", "cookbook.md", "language.md"]
+TWINS = ["tutorial.md", "guide.md", "cookbook.md", "language.md"]
 
 
 @dataclass(frozen=True, slots=True)
