@@ -39,7 +39,9 @@ from paigui.ir.core import (
     OverReadings,
     Quantified,
     RankSet,
+    RuleAlone,
     RuleCounted,
+    RuleStands,
     RuleTai,
     Same,
     SameTiles,
@@ -135,6 +137,10 @@ TRUTHS: dict[str, Core] = {
     "counted first or class, not second": AllOf(
         (AnyOf((RuleCounted("first"), RuleCounted("class"))), Not(RuleCounted("second")))
     ),
+    "stands fourth, not second": AllOf((RuleStands("fourth"), Not(RuleStands("second")))),
+    "first is alone": RuleAlone("first"),
+    "second is alone or points are not": AnyOf((RuleAlone("second"), Not(RuleAlone("points")))),
+    "class is alone": RuleAlone("class"),
     "straight": some(
         "suit",
         "s",
@@ -287,4 +293,7 @@ MONEY: dict[str, Core] = {
     "base and tai": plus(plus(fact("base"), fact("hand_tai")), fact("dealer_tai")),
     "what two rules count": plus(RuleTai("first"), RuleTai("second")),
     "if a rule is counted": If(RuleCounted("class"), fact("hand_tai"), Integer(0)),
+    "if a rule stands and another is alone": If(
+        AllOf((RuleStands("fourth"), RuleAlone("second"))), fact("hand_tai"), Integer(0)
+    ),
 }

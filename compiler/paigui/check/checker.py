@@ -15,10 +15,11 @@ from paigui.check.bounds import (
     most_work,
     readings_of,
 )
+from paigui.check.counting import counting_order
 from paigui.check.definitions import Definitions
 from paigui.check.lower import Lowering, is_on
 from paigui.check.names import Names, called_by_name, collect
-from paigui.check.relations import check_relations, counting_order
+from paigui.check.relations import check_relations
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Arithmetic, Core, Type

@@ -159,6 +159,20 @@ class RuleCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleStands:
+    """A rule stands, whether it is counted or not."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAlone:
+    """None of the rules is counted that `paigui.ir.beside.beside` gives of this one."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exists:
     """A collection is not empty."""
 
@@ -442,6 +456,8 @@ Core = (
     | SameTiles
     | WonBy
     | RuleCounted
+    | RuleStands
+    | RuleAlone
     | Exists
     | AllFit
     | Fits
