@@ -59,6 +59,16 @@ def names(first: int, last: int) -> str:
     return ", ".join(f"r{number}" for number in range(first, last))
 
 
+def called(first: str, then: Callable[[str], str], use: str, count: int = 39) -> str:
+    """The same of definitions with a parameter ``x``; ``{0}`` in the use is the last of them."""
+    chain = "".join(
+        f"  r{number}(x): {then(f'r{number - 1}') if number else first}\n" for number in range(count)
+    )
+    use = use.format(f"r{count - 1}")
+    return f"{TABLE}define:\n{chain}patterns:\n  p: {{name: n, tai: 1, when: {use}}}\n"
+
+
+LONG = " or ".join(f"count(tiles of x) == {number}" for number in range(135))
 FREE = "{parts: [{groups: 2}, {pairs: 2}, {tiles: 7}]}"
 
 REFUSED = {
@@ -70,6 +80,47 @@ REFUSED = {
     ),
     "squares": ("PG0530", lambda: defined("streak", lambda d: f"{d} * {d}", "{} == 1", 20)),
     "squares of constants": ("PG0530", lambda: defined("1000000", lambda d: f"{d} * {d}", "{} == 1")),
+    "calls that double": (
+        "PG0572",
+        lambda: called(
+            "any pair of x", lambda d: f"{d}(x) and not ({d}(x) or {d}(x))", "any pair and {}(winds)"
+        ),
+    ),
+    "arguments that double": (
+        "PG0572",
+        lambda: called(
+            "x + 1", lambda d: f"max({'; '.join(['x'] * 90)})", "{0}({0}({0}({0}(turn)))) == 1", 2
+        ),
+    ),
+    "calls in calls": (
+        "PG0572",
+        lambda: called("max(x + 1; 2)", lambda d: d, "r0(" * 90 + "turn" + ")" * 90 + " == 1", 1),
+    ),
+    "long definitions called often": (
+        "PG0572",
+        lambda: (
+            called(LONG, lambda d: d, "r0(winds)", 1)
+            + "".join(
+                f"  p{k}: {{name: n, tai: 1, when: r0(E) or r0(S) or r0(W) or r0(N)}}\n" for k in range(400)
+            )
+        ),
+    ),
+    "definitions of no type": (
+        "PG0510",
+        lambda: (
+            TABLE
+            + entries("define", 1, lambda _: "any pair")
+            + "".join(
+                f"  s{k}(a; b; c): {' and '.join(['(a if a == b else a) is c'] * 100)} and count(tiles)\n"
+                for k in range(40)
+            )
+            + RULE.replace("  r:", "  p:")
+        ),
+    ),
+    "a ring of calls": (
+        "PG0509",
+        lambda: called("r38(x)", lambda d: f"{d}(x)", "{}(winds)"),
+    ),
     "a long chain": ("PG0542", lambda: defined("any pair", lambda d: d, "{}", 1000)),
     "a ring": ("PG0509", lambda: TABLE + "define: {a: b, b: c, c: a}\n" + RULE),
     "many kinds": ("PG0521", lambda: one_rule("some kinds a b c d has any tile of a + b + c + d")),
@@ -179,6 +230,10 @@ TAKEN = {
     ),
     "long words": lambda: rules(60, lambda _: f"when: any pair, says: {{en: {'w ' * 900}}}"),
     "many tiles": lambda: TABLE + "sets: {a: '" + "1m " * 100_000 + "'}\n" + RULE,
+    "the most that is written out": lambda: (
+        called(LONG, lambda d: d, "r0(winds)", 1)
+        + "".join(f"  p{k}: {{name: n, tai: 1, when: r0({k % 9 + 1}m)}}\n" for k in range(50))
+    ),
     "the most work": lambda: one_rule(
         "some kinds a b has some rank r has count(tiles) == 1 and any group of rank r with a"
     ),

@@ -30,6 +30,9 @@ LEFT_TO_THE_COMPILER = {
     "PG0328-named-twice": "an id and a mapping may name one rule",
     "PG0329-no-range": "a comparison",
     "PG0342-number-twice": "a comparison",
+    "PG0356-parameter-twice": "a comparison",
+    "PG0357-defined-twice": "a comparison",
+    "PG0358-parameters-without-value": "a key and its value",
     "PG0331-example-expects-nothing": "a warning",
 }
 

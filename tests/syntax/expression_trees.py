@@ -51,8 +51,6 @@ class Trees:
                 ast.OptionRef(self.pick(OWN)),
                 ast.WonBy(name),
                 ast.Counted(name),
-                ast.Stands(name),
-                ast.Alone(self.pick(("", name))),
                 ast.TaiOf(name),
             )
         )
@@ -180,6 +178,15 @@ class Trees:
 
 def random_expression(random: Random, depth: int = 4) -> ast.Expr:
     return Trees(random).expr(random.randint(1, depth))
+
+
+def random_definition(random: Random) -> ast.Expr:
+    """An expression, or what a name may stand for that is none."""
+    trees = Trees(random)
+    phrase = trees.phrase(random.randint(1, 3))
+    if isinstance(phrase.head, ast.Noun) or phrase.adjectives or phrase.modifiers:
+        return ast.Collection(phrase)
+    return trees.expr(2)
 
 
 def random_question(random: Random) -> ast.Expr:

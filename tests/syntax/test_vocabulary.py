@@ -103,7 +103,7 @@ def _single(place: Place) -> Single:
 def test_the_formatter_knows_what_stands_behind_each_key_of_the_model(record: type[Record]) -> None:
     """Its table is its own, for the model stands on this package; here the two are held together."""
     expected = {
-        key.name: Single.EXPRESSION
+        key.name: Single(key.kind.start)
         if isinstance(key.kind, Expression)
         else Single.WORD
         if isinstance(key.kind, Word)

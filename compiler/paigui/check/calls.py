@@ -1,6 +1,7 @@
-"""Names with arguments: `flower_money(count(flowers))`.
+"""Names with arguments, `flower_money(count(flowers))`, and names that stand for tiles or groups.
 
-What can be called where is one mapping (`functions`): what the language gives to the place, and what the ruleset declares.
+What can be called where is told by `function` and listed by `functions`: what the language gives to the place, and what the
+ruleset declares.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from paigui.check import fold
 from paigui.check.names import word_of
 from paigui.check.places import Typed
 from paigui.diagnostics import closest
-from paigui.ir.core import Type
-from paigui.model.ruleset import NumberTable
+from paigui.diagnostics.span import Span
+from paigui.ir.core import KindsOf, Members, Type
+from paigui.ir.levels import OF_GROUPS
+from paigui.model.ruleset import Definition, NumberTable
 from paigui.syntax import ast
 
 if TYPE_CHECKING:
@@ -24,24 +27,33 @@ Function = Callable[["Elaborator", ast.Call], Typed | None]
 """Elaborates a call of itself: checks the arguments and gives the value, or reports and gives none."""
 
 
-def functions(elaborator: Elaborator) -> dict[str, Function]:
-    """What can be called at the elaborator's place, by name."""
-    return {
-        name: partial(_look_up, entry)
-        for name, entry in elaborator.names.named.items()
-        if isinstance(entry, NumberTable)
-    }
+def function(elaborator: Elaborator, name: str) -> Function | None:
+    """What is called by a name at the elaborator's place."""
+    entry = elaborator.names.named.get(name)
+    if isinstance(entry, NumberTable):
+        return partial(_look_up, entry)
+    if isinstance(entry, Definition) and isinstance(entry.body, ast.Function):
+        return partial(_write_out, entry)
+    return None
+
+
+def functions(elaborator: Elaborator) -> list[str]:
+    """The names of all that can be called there."""
+    return sorted(name for name in elaborator.names.named if function(elaborator, name) is not None)
 
 
 def call(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
     """The value of a call; PG0551 if nothing of the name can be called here."""
     name = elaborator.names.id_of("named", tree.name, tree.span, elaborator.diags)
-    known = functions(elaborator)
-    if name in known:
-        return known[name](elaborator, tree)
-    if name not in elaborator.names.broken:
-        shown = " ".join(f"{each}( )" for each in sorted(known)) or "–"
-        near = closest(name, sorted(known))
+    found = function(elaborator, name)
+    if elaborator.place.options_only:
+        elaborator.diags.add("PG0527", tree.span, name=name)
+    elif found is not None:
+        return found(elaborator, tree)
+    elif name not in elaborator.names.broken:
+        known = functions(elaborator)
+        shown = " ".join(f"{each}( )" for each in known) or "–"
+        near = closest(name, known)
         place = word_of(tree.span, tree.name)
         elaborator.diags.add("PG0551", place, name=name, known=shown, suggestion=near)
     return None
@@ -53,6 +65,72 @@ def takes(elaborator: Elaborator, tree: ast.Call, wanted: int) -> bool:
     if found != wanted:
         elaborator.diags.add("PG0552", tree.span, name=tree.name, wanted=wanted, found=found)
     return found == wanted
+
+
+def uncalled(elaborator: Elaborator, entry: NumberTable | Definition, span: Span) -> Typed | None:
+    """A name alone as a value: the tiles that it stands for; PG0553 if it takes arguments."""
+    written = _parameters(entry)
+    if written:
+        elaborator.diags.add("PG0553", span, name=entry.id, written=f"{entry.id}({written})")
+        return None
+    return _as_tiles(collection(elaborator, ast.Name(entry.id, span=span)), elaborator, span)
+
+
+def _parameters(entry: NumberTable | Definition) -> str:
+    """What stands in the brackets of a name that takes arguments."""
+    if isinstance(entry, NumberTable):
+        return "…"
+    return "; ".join(entry.body.parameters) if isinstance(entry.body, ast.Function) else ""
+
+
+def names_collection(elaborator: Elaborator, head: ast.Expr) -> bool:
+    """Whether the head of a phrase, alone or called, is a name that stands for tiles or groups."""
+    return _defines_collection(_definition_of(elaborator, head))
+
+
+def _definition_of(elaborator: Elaborator, head: ast.Expr) -> Definition | None:
+    if not isinstance(head, ast.Name | ast.Call) or head.name in elaborator.scope:
+        return None
+    name = elaborator.names.id_of("named", head.name, head.span, elaborator.diags)
+    entry = elaborator.names.named.get(name)
+    return entry if isinstance(entry, Definition) else None
+
+
+def _defines_collection(entry: Definition | None) -> bool:
+    body = None if entry is None else entry.body
+    return isinstance(body.body if isinstance(body, ast.Function) else body, ast.Collection)
+
+
+def collection(elaborator: Elaborator, head: ast.Expr) -> Members | None:
+    """The tiles or groups that such a head stands for."""
+    entry, templates = _definition_of(elaborator, head), elaborator.templates
+    assert entry is not None
+    if templates is None:
+        return None
+    if isinstance(head, ast.Call) and isinstance(entry.body, ast.Function):
+        found = templates.called(entry, elaborator, head)
+    elif isinstance(head, ast.Call) or isinstance(entry.body, ast.Function):
+        elaborator.value(head)  # which says what is wrong
+        return None
+    else:
+        found = templates.written_out(entry.id, {}, elaborator, head.span)
+    return found if isinstance(found, Members) else None
+
+
+def _write_out(entry: Definition, elaborator: Elaborator, tree: ast.Call) -> Typed | None:
+    """A definition with its arguments."""
+    found = None if elaborator.templates is None else elaborator.templates.called(entry, elaborator, tree)
+    return found if found is None or isinstance(found, Typed) else _as_tiles(found, elaborator, tree.span)
+
+
+def _as_tiles(members: Members | None, elaborator: Elaborator, span: Span) -> Typed | None:
+    """A collection of tiles as the set of their kinds; groups are none (PG0573)."""
+    if members is None:
+        return None
+    if members.source in OF_GROUPS:
+        elaborator.diags.add("PG0573", span, name=span.source.text[span.start : span.end])
+        return None
+    return Typed(KindsOf(members), Type.TILES)
 
 
 def _look_up(table: NumberTable, elaborator: Elaborator, tree: ast.Call) -> Typed | None:

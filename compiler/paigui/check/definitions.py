@@ -11,6 +11,7 @@ from graphlib import CycleError, TopologicalSorter
 from paigui.check.elaborate import Elaborator
 from paigui.check.names import Names
 from paigui.check.places import DEFINE, Typed
+from paigui.check.templates import Templates, is_template
 from paigui.check.trees import names_in
 from paigui.diagnostics import Diagnostics
 from paigui.ir import core
@@ -32,6 +33,7 @@ class Definitions:
         self.names = names
         self.diags = diags
         self.used: set[str] = set()
+        self.templates = Templates(names, self.typed)
         self._done: dict[str, Typed] = {}
         self._levels: dict[str, int] = {}
         self._waits: set[str] = set()
@@ -63,7 +65,10 @@ class Definitions:
 
     def _elaborate(self, name: str) -> None:
         # Whether its reader may read what it reads is asked there (``Lowering.allowed``).
-        elaborator = Elaborator(self.names, DEFINE, self.typed, self.diags)
+        if is_template(self.entries[name]):
+            self.used |= self.templates.add(self.entries[name], self.diags)
+            return
+        elaborator = Elaborator(self.names, DEFINE, self.typed, self.diags, self.templates)
         value = elaborator.value(self.entries[name].body)
         self.used |= elaborator.used
         if value is not None:

@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from paigui.check import calls, fold, mistaken
 from paigui.check.names import FACT_TYPES, Names, word_of
-from paigui.check.phrases import OF_GROUPS, Phrases
+from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
-from paigui.model.ruleset import DeclaredFact, NamedSet, NumberTable, TileMap
+from paigui.ir.levels import OF_GROUPS
+from paigui.model.ruleset import DeclaredFact, Definition, NamedSet, NumberTable, TileMap
 from paigui.syntax import ast
+
+if TYPE_CHECKING:
+    from paigui.check.templates import Templates
 
 DOMAIN_TYPES = {
     "suit": Type.TILES,
@@ -33,11 +38,15 @@ _FLOWERS = 0b1111_1111 << 34
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A variable in scope: its name in the core, its type, and which tiles it may be."""
+    """A variable or parameter in scope: what it stands for, its type, which tiles it may be, of which choice it is one,
+    and how many nodes it has and how deep they lie."""
 
-    name: str
+    core: Core
     type: Type
     tiles: int = -1
+    domain: str = ""
+    size: int = 1
+    depth: int = 1
 
 
 class Elaborator:
@@ -49,18 +58,21 @@ class Elaborator:
         place: Place,
         definition: Callable[[str], Typed | None],
         diags: Diagnostics,
-        rule: str = "",
+        templates: Templates | None = None,
     ) -> None:
         self.names = names
-        self.rule = rule
-        """The rule that the expression is of, where it is of one."""
         self.place = place
         self.definition = definition
         self.diags = diags
+        self.templates = templates
         self.scope: dict[str, Bound] = {}
         self.used: set[str] = set()
         self.tiles_of: dict[str, int] = {}
         """Which tiles each variable of the core may be."""
+        self.depth = 0
+        """How deep in its tree the node at hand lies."""
+        self.wrote_out = False
+        """Whether a definition was written out: what it reads is not known by a reference to it."""
         self.phrases = Phrases(self)
 
     # --- entry points
@@ -89,6 +101,12 @@ class Elaborator:
 
     def value(self, tree: ast.Expr) -> Typed | None:
         """Any expression, with the type that it has."""
+        self.depth += 1
+        found = self._value(tree)
+        self.depth -= 1
+        return found
+
+    def _value(self, tree: ast.Expr) -> Typed | None:
         match tree:
             case ast.Number(value):
                 return Typed(core.Integer(value), Type.NUMBER)
@@ -110,7 +128,7 @@ class Elaborator:
                 return self.quantified(tree)
             case ast.Not() | ast.And() | ast.Or():
                 return self.truth(tree)
-            case ast.WonBy() | ast.Counted() | ast.Stands() | ast.Alone() | ast.TaiOf():
+            case ast.WonBy() | ast.Counted() | ast.TaiOf():
                 return self.reference(tree)
             case ast.Call():
                 return calls.call(self, tree)
@@ -139,7 +157,9 @@ class Elaborator:
         """A variable, fact or name of the ruleset as a value."""
         bound = self.scope.get(name)
         if bound is not None:
-            return Typed(core.Variable(bound.name, bound.type), bound.type)
+            if self.templates is not None and not self.templates.room_for(bound, self, span):
+                return None
+            return Typed(bound.core, bound.type, bound.domain)
         if name in FACTS:
             return self.fact(name, span)
         name = self.names.id_of("named", name, span, self.diags)
@@ -156,9 +176,8 @@ class Elaborator:
                 return Typed(core.TileSet(entry.tiles), Type.TILES)
             case TileMap():
                 return Typed(core.MapLookup(name), Type.TILES)
-            case NumberTable():
-                self.diags.add("PG0553", span, name=name, written=f"{name}(…)")
-                return None
+            case NumberTable() | Definition(body=ast.Function() | ast.Collection()):
+                return calls.uncalled(self, entry, span)
             case DeclaredFact():
                 kind = FACT_TYPES[entry.type]
                 return Typed(core.DeclaredFact(name, kind), kind, name if kind is Type.CHOICE else "")
@@ -199,8 +218,8 @@ class Elaborator:
             return Typed(core.Fact(name, info.type), info.type, "form" if name == "form" else "")
         return None
 
-    def reference(self, tree: ast.WonBy | ast.Counted | ast.Stands | ast.Alone | ast.TaiOf) -> Typed | None:
-        """``won by``, ``counted``, ``stands``, ``alone``, ``tai( )``: ids of ways and rules."""
+    def reference(self, tree: ast.WonBy | ast.Counted | ast.TaiOf) -> Typed | None:
+        """``won by``, ``counted``, ``tai( )``: ids of ways and rules."""
         if isinstance(tree, ast.WonBy):
             way = self.names.id_of("ways", tree.way, tree.span, self.diags)
             if way in self.names.ways:
@@ -214,11 +233,8 @@ class Elaborator:
             self.diags.add("PG0537", tree.span, place=self.place.name)
             return None
         if not self.place.counted:
-            word = type(tree).__name__.lower()
-            self.diags.add("PG0522", tree.span, word=word, place=self.place.name)
+            self.diags.add("PG0522", tree.span, place=self.place.name)
             return None
-        if isinstance(tree, ast.Alone) and not tree.rule:
-            return self.alone(tree)
         rule = self.names.id_of("rules", tree.rule, tree.span, self.diags)
         if rule not in self.names.known_rules:
             self.names.unknown(rule, self.names.rules, word_of(tree.span, rule), "PG0505", self.diags)
@@ -228,21 +244,7 @@ class Elaborator:
             self.diags.add("PG0608", tree.span, name=rule)
         if isinstance(tree, ast.TaiOf):
             return Typed(core.RuleTai(rule) if on else core.Integer(0), Type.NUMBER)
-        if not on:
-            return Typed(fold.NO, Type.TRUTH)
-        if isinstance(tree, ast.Stands):
-            return Typed(core.RuleStands(rule), Type.TRUTH)
-        counted: Core = core.RuleCounted(rule)
-        if isinstance(tree, ast.Alone):
-            counted = fold.conjunction([counted, core.RuleAlone(rule)])
-        return Typed(counted, Type.TRUTH)
-
-    def alone(self, tree: ast.Alone) -> Typed | None:
-        """``alone`` of the rule at hand; where there is none, a rule must be named (PG0560)."""
-        if not self.rule:
-            self.diags.add("PG0560", tree.span, place=self.place.name)
-            return None
-        return Typed(core.RuleAlone(self.rule), Type.TRUTH)
+        return Typed(core.RuleCounted(rule) if on else fold.NO, Type.TRUTH)
 
     # --- truths
 
@@ -394,7 +396,7 @@ class Elaborator:
         number = 2
         while unique in self.tiles_of:
             unique, number = f"{name}_{number}", number + 1
-        self.scope[name] = Bound(unique, kind, tiles)
+        self.scope[name] = Bound(core.Variable(unique, kind), kind, tiles)
         self.tiles_of[unique] = tiles
         return unique
 

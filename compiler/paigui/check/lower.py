@@ -29,21 +29,23 @@ class Lowering:
     diags: Diagnostics
     used: set[str]
 
-    def expression(self, tree: ast.Expr, place: Place, rule: str = "") -> Core | None:
-        """An expression at its place, of a rule if it is of one; ``None`` after an error."""
-        elaborator = Elaborator(self.names, place, self.definitions.typed, self.diags, rule)
+    def expression(self, tree: ast.Expr, place: Place) -> Core | None:
+        """An expression at its place; ``None`` after an error."""
+        elaborator = Elaborator(
+            self.names, place, self.definitions.typed, self.diags, self.definitions.templates
+        )
         found = elaborator.expression(tree)
         self.used |= elaborator.used
-        return found if found is None or self.allowed(found, tree, place) else None
+        if found is None or not (elaborator.wrote_out or _refers(found)):
+            return found
+        return found if self.allowed(found, tree, place) else None
 
-    def optional(self, tree: ast.Expr | None, place: Place, rule: str = "") -> Core | None:
+    def optional(self, tree: ast.Expr | None, place: Place) -> Core | None:
         """An expression that may be missing."""
-        return None if tree is None else self.expression(tree, place, rule)
+        return None if tree is None else self.expression(tree, place)
 
     def allowed(self, found: Core, tree: ast.Expr, place: Place) -> bool:
         """Whether what an expression reads through its definitions fits its place too."""
-        if not any(isinstance(node, core.DefinitionRef) for node in walk(found)):
-            return True
         level = self.definitions.level(found)
         if level >= 1 and not place.reading:
             self.diags.add("PG0525", tree.span, place=place.name)
@@ -137,7 +139,7 @@ class Lowering:
         when = self.optional(pattern.when, places.WHEN)
         per = self.optional(pattern.per, places.PER)
         tai = self.expression(pattern.tai, places.TAI)
-        only_if = self.optional(pattern.only_if, places.ONLY_IF, pattern.id)
+        only_if = self.optional(pattern.only_if, places.ONLY_IF)
         drops = [self.drop(entry) for entry in pattern.absorbs]
         kept = zip(pattern.keeps, pattern.keeps_at, strict=True)
         keeps = tuple(rule for rule, span in kept if self.rule_is_on(rule, span))
@@ -177,8 +179,8 @@ class Lowering:
 
     def adjust(self, entry: model.Adjust, pattern: model.Pattern) -> program.Adjust | None:
         """An adjustment; one whose condition is never true is left out."""
-        by = self.expression(entry.by, places.ADJUST_BY, pattern.id)
-        when = self.optional(entry.when, places.ADJUST_WHEN, pattern.id)
+        by = self.expression(entry.by, places.ADJUST_BY)
+        when = self.optional(entry.when, places.ADJUST_WHEN)
         if by is None or when == fold.NO:
             return None
         return program.Adjust(Text() if entry.name == pattern.name else entry.name, by, when)
@@ -214,6 +216,11 @@ class Lowering:
                     program.Definition(name, typed.type, typed.core, entry.span, entry.says, entry.cites)
                 )
         return tuple(found)
+
+
+def _refers(found: Core) -> bool:
+    """Whether an expression names a definition."""
+    return any(isinstance(node, core.DefinitionRef) for node in walk(found))
 
 
 def is_on(tree: ast.Expr | None, names: Names, diags: Diagnostics, used: set[str]) -> bool:

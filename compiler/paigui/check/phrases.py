@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paigui.check import fold
+from paigui.check import calls, fold
 from paigui.check.places import Typed
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members, Type
 from paigui.ir.facts import FACTS
-from paigui.ir.levels import WAITS, of_melds
+from paigui.ir.levels import OF_GROUPS, WAITS, of_melds
 from paigui.model.ruleset import DeclaredFact, TileMap
 from paigui.syntax import ast
 
@@ -31,9 +31,6 @@ SOURCES = {
     "wait": "waits",
     "shape_wait": "shape_waits",
 }
-SEEN = "seen"
-"""What lay open on the table: no tiles of the hand, so a collection of their own, and the adjective that names it."""
-OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 _FLOWERS = 0b1111_1111 << 34
 _ADJECTIVES = {
     "groups": frozenset({"concealed", "exposed", "melded", "standing", "held", "completed", "added"}),
@@ -41,7 +38,6 @@ _ADJECTIVES = {
     "flowers": frozenset({"own"}),
     "waits": frozenset[str](),
     "shape_waits": frozenset[str](),
-    SEEN: frozenset({SEEN}),
 }
 
 
@@ -97,19 +93,26 @@ class Phrases:
             self.diags.add("PG0527", phrase.span, name=_head_word(phrase))
             return None
         filters: list[Filter] = []
+        named: Members | None = None
         if isinstance(phrase.head, ast.Noun):
             source = SOURCES[phrase.head.word]
+        elif phrase.head is not None and calls.names_collection(self.elaborator, phrase.head):
+            named = calls.collection(self.elaborator, phrase.head)
+            if named is None:
+                return None
+            source = named.source
         else:
             found = self.set_head(phrase)
             if found is None:
                 return None
             source, tiles = found
             filters.append(core.Within(tiles))
-        if source == "tiles" and SEEN in phrase.adjectives:
-            source = SEEN
         more = self.filters(phrase, source)
         if more is None:
             return None
+        if named is not None:
+            # Its adjectives stand with those before the name, as if all were one phrase.
+            more = tuple(sorted(dict.fromkeys((*named.filters, *more)), key=_is_modifier))
         members = Members(source, (*filters, *more))
         if source in WAITS and not place.waits:
             self.diags.add("PG0526", phrase.span)
@@ -158,11 +161,11 @@ class Phrases:
         allowed = _ADJECTIVES["groups" if source in OF_GROUPS else source]
         filters: list[Filter] = []
         for word in phrase.adjectives:
-            if word not in allowed:
+            if word in allowed:
+                filters.append(core.Flag(word))
+            else:
                 self.diags.add("PG0517", phrase.span, adjective=word, noun=source)
                 return None
-            if word != source:
-                filters.append(core.Flag(word))
         for modifier in phrase.modifiers:
             found = self.modifier(modifier, source)
             if found is None:
@@ -270,7 +273,8 @@ class Phrases:
         bound = self.elaborator.scope.get(head.name)
         if bound is None or bound.type is not Type.GROUP:
             return None
-        return core.Same(subject.core, core.Variable(bound.name, bound.type))
+        other = self.elaborator.typed(head, Type.GROUP)
+        return None if other is None else core.Same(subject.core, other)
 
     def choice(self, subject: Typed, phrase: ast.NounPhrase) -> Core | None:
         """A form or another choice compared with one of its values."""
@@ -315,6 +319,11 @@ class Phrases:
                 self.diags.add("PG0534", phrase.span)
                 return None
             head.extend(found)
+        elif phrase.head is not None and calls.names_collection(self.elaborator, phrase.head):
+            named = self.named_filters(phrase, kind)
+            if named is None:
+                return None
+            head.extend(named)
         elif phrase.head is not None:
             tiles = self.elaborator.typed(phrase.head, Type.TILES)
             if tiles is None:
@@ -322,6 +331,19 @@ class Phrases:
             head.append(core.Within(tiles))
         more = self.filters(phrase, source)
         return None if more is None else (*head, *more)
+
+    def named_filters(self, phrase: ast.NounPhrase, kind: Type) -> tuple[Filter, ...] | None:
+        """A name that stands for groups or tiles as a description: a group is one of them, or lies within them."""
+        assert phrase.head is not None and not isinstance(phrase.head, ast.Noun)
+        members = calls.collection(self.elaborator, phrase.head)
+        if members is None:
+            return None
+        if members.source not in OF_GROUPS:
+            return (core.Within(core.KindsOf(members)),)
+        if kind is not Type.GROUP:
+            self.diags.add("PG0534", phrase.span)
+            return None
+        return (core.IsKind(members.source.removesuffix("s")), *members.filters)
 
     def noun_filter(self, noun: ast.Noun, kind: Type) -> tuple[Filter, ...] | None:
         """A noun as a description: a kind of group, or (of tiles) flowers, waits or the hand's tiles."""
@@ -333,6 +355,10 @@ class Phrases:
         if SOURCES[noun.word] in WAITS and self.elaborator.place.waits:
             return (core.Within(core.KindsOf(Members(SOURCES[noun.word]))),)
         return None
+
+
+def _is_modifier(each: Filter) -> bool:
+    return not isinstance(each, core.Flag)
 
 
 def _head_word(phrase: ast.NounPhrase) -> str:

@@ -13,10 +13,29 @@ def nodes(tree: ast.Node) -> Iterator[ast.Node]:
     while stack:
         node = stack.pop()
         yield node
-        for name in node.__dataclass_fields__:
-            value = getattr(node, name)
-            found = value if isinstance(value, tuple) else (value,)
-            stack.extend(child for child in found if isinstance(child, ast.Node))
+        stack += _children(node)
+
+
+def size_and_depth(tree: ast.Node) -> tuple[int, int]:
+    """How many nodes a tree has, and how many there are from its top to its deepest leaf."""
+    size = deepest = 0
+    level = [tree]
+    while level:
+        size += len(level)
+        deepest += 1
+        level = [child for node in level for child in _children(node)]
+    return size, deepest
+
+
+def _children(node: ast.Node) -> list[ast.Node]:
+    found: list[ast.Node] = []
+    for name in node.__dataclass_fields__:
+        value = getattr(node, name)
+        if isinstance(value, ast.Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [child for child in value if isinstance(child, ast.Node)]
+    return found
 
 
 def names_in(tree: ast.Node) -> set[str]:

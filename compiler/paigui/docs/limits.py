@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigui.check import bounds, definitions, relations
+from paigui.check import bounds, definitions, relations, templates
 from paigui.docs.markdown import table
 from paigui.model import option_values, shapes
 from paigui.resolve import chain
@@ -23,6 +23,7 @@ LIMITS: tuple[tuple[str, str, int], ...] = (
     ("a number in an expression", "式子裡的數", lexer.LARGEST_NUMBER),
     ("a number elsewhere in a file", "檔案其他地方的數", option_values.LARGEST),
     ("definitions that name each other in a row", "連續引用的定義", definitions.DEEPEST),
+    ("steps of all definitions written out", "寫開的定義的總步數", templates.MOST_WRITTEN_OUT),
     ("combinations of values in one expression", "一個式子裡變數的組合", bounds.MOST_VALUES),
     ("steps of all expressions for one reading", "所有式子對一種讀法的步數", bounds.MOST_WORK),
     ("readings of one hand over all forms", "一手牌在各牌型的讀法", bounds.MOST_READINGS),

@@ -159,20 +159,6 @@ class RuleCounted:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleStands:
-    """A rule stands, whether it is counted or not."""
-
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class RuleAlone:
-    """None of the rules is counted that `paigui.ir.beside.beside` gives of this one."""
-
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class Exists:
     """A collection is not empty."""
 
@@ -334,11 +320,10 @@ class LastOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """A collection and what its members pass.
+    """A collection: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits`` and what its members pass.
 
-    The collections: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``. ``tiles`` are the single
-    tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and ``shape_waits`` are kinds; ``seen`` are
-    the single tiles that lay open on the table.
+    ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
+    ``shape_waits`` are kinds.
     """
 
     source: str
@@ -456,8 +441,6 @@ Core = (
     | SameTiles
     | WonBy
     | RuleCounted
-    | RuleStands
-    | RuleAlone
     | Exists
     | AllFit
     | Fits

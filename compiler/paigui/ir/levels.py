@@ -17,7 +17,8 @@ from paigui.ir.facts import FACTS
 from paigui.ir.walk import Part, parts
 
 LEVELS = ("hand", "reading", "payer", "counted", "money")
-_GROUPS = ("groups", "sequences", "triplets", "kongs", "pairs")
+OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
+"""Collections of groups; the others are of tiles."""
 WAITS = frozenset({"waits", "shape_waits"})
 """Collections of kinds that the hand waited for."""
 _ON_THE_TABLE = (core.Flag("melded"), core.Flag("added"))
@@ -25,7 +26,7 @@ _ON_THE_TABLE = (core.Flag("melded"), core.Flag("added"))
 
 def of_melds(members: core.Members) -> bool:
     """Whether a collection of groups holds melds only, and so does not depend on the reading."""
-    if members.source not in _GROUPS or core.Flag("completed") in members.filters:
+    if members.source not in OF_GROUPS or core.Flag("completed") in members.filters:
         return False
     if members.source == "kongs":
         return True
@@ -41,10 +42,10 @@ def _level(node: Part, definition: Callable[[str], str]) -> int:
     own = 0
     if isinstance(node, core.Fact):
         own = LEVELS.index(FACTS[node.name].level)
-    elif isinstance(node, core.RuleCounted | core.RuleStands | core.RuleAlone | core.RuleTai):
+    elif isinstance(node, core.RuleCounted | core.RuleTai):
         own = LEVELS.index("counted")
     elif isinstance(node, core.Members):
-        own = int(node.source in _GROUPS and not of_melds(node))
+        own = int(node.source in OF_GROUPS and not of_melds(node))
     elif isinstance(node, core.DefinitionRef):
         own = LEVELS.index(definition(node.name))
     level = max([own, *(_level(part, definition) for part in parts(node))])

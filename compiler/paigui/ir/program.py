@@ -150,7 +150,6 @@ class Program:
     rules: tuple[Rule, ...]
     """In the order of the files."""
     order: tuple[int, ...]
-    """Indices of ``rules`` so that whatever decides a rule stands before it (``counted``, absorbs, tiers); ``~index`` where
-    it must be known before that whether the rule stands."""
+    """Indices of ``rules`` so that whatever decides a rule stands before it (``counted``, absorbs, tiers)."""
     readings: Readings
     settlement: Settlement

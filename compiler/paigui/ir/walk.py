@@ -42,3 +42,15 @@ def walk(node: Part) -> Iterator[Part]:
         top = stack.pop()
         yield top
         stack.extend(reversed(tuple(parts(top))))
+
+
+def size_and_depth(node: Part) -> tuple[int, int]:
+    """How many nodes an expression has, each as often as it stands there, and how deep the deepest lies."""
+    size = deepest = 0
+    stack = [(node, 1)]
+    while stack:
+        top, depth = stack.pop()
+        size += 1
+        deepest = max(deepest, depth)
+        stack += ((part, depth + 1) for part in parts(top))
+    return size, deepest

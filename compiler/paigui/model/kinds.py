@@ -305,12 +305,14 @@ def read_tiles(scalar: Scalar, reader: Reader) -> tuple[int, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class Expression(Kind[Expr]):
-    """An expression of the language."""
+    """An expression of the language; ``start`` is what the grammar calls it."""
+
+    start: str = "expression"
 
     def read(self, node: Node, reader: Reader) -> Expr | None:
         """The tree; the parser reports what is wrong."""
         scalar = reader.scalar(node)
-        return None if scalar is None else parse_expression(scalar, reader.diags)
+        return None if scalar is None else parse_expression(scalar, reader.diags, self.start)
 
     def schema(self) -> Json:
         """A string without the signs that YAML reads; or a number."""

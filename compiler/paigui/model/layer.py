@@ -11,6 +11,7 @@ from typing import ClassVar
 from paigui.model.example import CITE, SENTENCE_LIMIT, ExampleKind, WrittenExample
 from paigui.model.exclusion import BECAUSE, TIER, Absorbs, AbsorbsList
 from paigui.model.form_parts import FormParts
+from paigui.model.heading import Definitions
 from paigui.model.kinds import Expression, Identifier, Kinds, Plain, Sentence, Truth, Whole, Word
 from paigui.model.number_rows import NumberRows
 from paigui.model.option_values import LARGEST, Bounds, SingleValue
@@ -118,7 +119,7 @@ class PartialDefinition(Partial):
 
     short: ClassVar[str | None] = "value"
     value: Written[Expr] | None = key(
-        Expression(), "What the name stands for.", "此名所代表的式子。", required=True
+        Expression("definition"), "What the name stands for.", "此名所代表的式子。", required=True
     )
 
 
@@ -345,7 +346,7 @@ class Layer(Record):
         "數與數的對應，寫作 `名稱(數)`。",
     )
     define: Written[tuple[PartialDefinition | Dropped, ...]] | None = key(
-        Section(PartialDefinition), "Named expressions.", "名詞定義。"
+        Definitions(PartialDefinition), "Named expressions.", "名詞定義。"
     )
     wins: Written[tuple[PartialWay | Dropped, ...]] | None = key(
         Section(PartialWay), "Ways of winning.", "胡牌方式。"

@@ -122,7 +122,7 @@ def _node(value: Any, renames: Renames, bound: frozenset[str]) -> Any:
         if item.name != "span"
     }
     match value:
-        case ast.Counted(rule=rule) | ast.Stands(rule=rule) | ast.Alone(rule=rule) | ast.TaiOf(rule=rule):
+        case ast.Counted(rule=rule) | ast.TaiOf(rule=rule):
             changes["rule"] = renames.of("patterns").get(rule, rule)
         case ast.WonBy(way=way):
             changes["way"] = renames.of("wins").get(way, way)
@@ -148,7 +148,7 @@ def _variables(value: Any) -> list[str]:
         for name in _variables(getattr(value, item.name))
     ]
     match value:
-        case ast.Over(names=names):
+        case ast.Over(names=names) | ast.Function(parameters=names):
             found.extend(names)
         case ast.OverNumbers(name=name) | ast.OverMembers(name=name):
             found.append(name)

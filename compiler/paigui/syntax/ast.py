@@ -146,6 +146,22 @@ class NounPhrase(Node):
     modifiers: tuple[Modifier, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Collection(Node):
+    """``triplets of honors`` as the value of a definition: what its name stands for."""
+
+    phrase: NounPhrase
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Node):
+    """The value of a definition with parameters: ``run(s; r): any sequence from r of s``. The parameters stand in the key
+    of the entry, so no parser makes this node."""
+
+    parameters: tuple[str, ...]
+    body: Expr
+
+
 # --- binders
 
 
@@ -312,20 +328,6 @@ class Counted(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Stands(Node):
-    """``stands R``: rule R stands, whether it is counted or not."""
-
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Alone(Node):
-    """``alone``: nothing else is counted beside the rule that says so; ``alone R``: R is counted, and nothing beside it."""
-
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Implies(Node):
     """``x implies y``: questions only."""
 
@@ -433,6 +435,8 @@ Expr = (
     | Name
     | Attribute
     | Call
+    | Collection
+    | Function
     | Not
     | And
     | Or
@@ -449,8 +453,6 @@ Expr = (
     | Before
     | WonBy
     | Counted
-    | Stands
-    | Alone
     | Implies
     | Binary
     | Negative

@@ -123,6 +123,7 @@ def _text(children: list[Any], span: Span) -> str:
 
 _MADE: dict[str, Made] = {
     "expression": _only,
+    "definition": _only,
     "question": _only,
     "implies": lambda c, s: ast.Implies(c[0], c[1], span=s),
     # conditions
@@ -151,11 +152,10 @@ _MADE: dict[str, Made] = {
     "before": lambda c, s: ast.Before(c[0], c[1], span=s),
     "won_by": lambda c, s: ast.WonBy(c[0].name, span=s),
     "counted": lambda c, s: ast.Counted(c[0].name, span=s),
-    "stands": lambda c, s: ast.Stands(c[0].name, span=s),
-    "alone": lambda c, s: ast.Alone(*_names(c), span=s),
     # tiles and groups
     "noun_phrase": _phrase,
     "description": _phrase,
+    "collection": lambda c, s: ast.Collection(_phrase(c, s), span=s),
     "noun": lambda c, s: ast.Noun(str(c[0]), span=s),
     "of": lambda c, s: ast.Of(c[0], span=s),
     "containing": lambda c, s: ast.With(c[0], span=s),

@@ -90,8 +90,8 @@ class _Formatter:
 
     def scalar(self, node: Scalar, single: Single) -> None:
         """A single value."""
-        if single is Single.EXPRESSION:
-            self.expression(node)
+        if single in (Single.EXPRESSION, Single.DEFINITION):
+            self.expression(node, single.value)
         elif single is not Single.OTHER:
             value = canonical_value(node.text)
             if single is Single.WORD or value in ("true", "false"):
@@ -102,11 +102,11 @@ class _Formatter:
         if self.tongue and self.source(node).strip("\"'") == node.text:
             self.replace(node, chinese if self.tongue == "zh" else english)
 
-    def expression(self, node: Scalar) -> None:
+    def expression(self, node: Scalar, start: str) -> None:
         """An expression, if it can be read and nothing about it is odd (a tile twice, which would vanish)."""
         lexed = lexer().read(node.text)
         try:
-            tree = parse_text(node.text)
+            tree = parse_text(node.text, start)
         except ExpressionError:
             return
         if lexed.remarks:

@@ -38,14 +38,17 @@ class ExpressionError(ValueError):
         return next(item for item in self.diagnostics if item.severity is Severity.ERROR)
 
 
-def parse_expression(scalar: Scalar, diags: Diagnostics) -> ast.Expr | None:
-    """The tree of an expression in a file; ``None`` when it cannot be read, with PG02xx messages."""
-    return _parse(scalar, diags, "expression")
+def parse_expression(scalar: Scalar, diags: Diagnostics, start: str = "expression") -> ast.Expr | None:
+    """The tree of an expression in a file; ``None`` when it cannot be read, with PG02xx messages.
+
+    ``start`` is what the grammar calls it: ``expression``, or ``definition`` for the value of one.
+    """
+    return _parse(scalar, diags, start)
 
 
-def parse_text(text: str) -> ast.Expr:
-    """The tree of an expression. Raises `ExpressionError`."""
-    return _parse_or_raise(text, "expression")
+def parse_text(text: str, start: str = "expression") -> ast.Expr:
+    """The tree of an expression or a definition. Raises `ExpressionError`."""
+    return _parse_or_raise(text, start)
 
 
 def parse_question(text: str) -> ast.Expr:

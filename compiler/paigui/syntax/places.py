@@ -17,6 +17,8 @@ class Single(Enum):
     OTHER = "other"
     """Text, numbers, tiles, ids: the same in both tongues."""
     EXPRESSION = "expression"
+    DEFINITION = "definition"
+    """An expression, or the tiles or groups that a definition names."""
     WORD = "word"
     """One of a closed list of the language."""
     TRUTH = "truth"
@@ -36,6 +38,7 @@ class Place:
 
 OTHER = Place()
 EXPRESSION = Place(Single.EXPRESSION)
+DEFINITION = Place(Single.DEFINITION)
 WORD = Place(Single.WORD)
 TRUTH = Place(Single.TRUTH)
 
@@ -124,7 +127,7 @@ RULESET = Place(
         "maps": _section(_MAP),
         "sets": _section({**_ENTRY, "tiles": OTHER}),
         "tables": _section({**_ENTRY, "values": OTHER, "otherwise": OTHER}),
-        "define": _section({**_ENTRY, "value": EXPRESSION}, Single.EXPRESSION),
+        "define": _section({**_ENTRY, "value": DEFINITION}, Single.DEFINITION),
         "wins": _section(_WAY),
         "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
         "forms": _section(_FORM),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from paigui import data
 
-STARTS = ("expression", "question")
+STARTS = ("expression", "definition", "question")
 FILE = "expression.tables.json"
 END = "$END"
 """The terminal behind the last token."""
