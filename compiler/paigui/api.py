@@ -129,12 +129,14 @@ def diff(
 
     ``options`` are chosen in both. Raises `RulesetError` if one of them does not compile.
     """
+    from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
     from paigui.faces.reports.diff_json import difference_json
 
     sides = [load(side, **dict(options or {})) for side in (before, after)]
     found = difference(sides[0].compiled.ruleset, sides[1].compiled.ruleset)
-    return difference_json(found, sides[0].semantic_hash, sides[1].semantic_hash)
+    compared = compare(found, sides[0].compiled.program, sides[1].compiled.program)
+    return difference_json(compared, sides[0].semantic_hash, sides[1].semantic_hash)
 
 
 __all__ = ["Rules", "RulesetError", "Score", "Win", "WinError", "diff", "load", "load_for", "option_text"]

@@ -50,7 +50,8 @@ class Standing(NamedTuple):
 class Exclusion:
     """The relations between the rules of one ruleset.
 
-    ``order`` lists the rules so that whatever a ``counted`` names is decided before the condition that reads it.
+    ``order`` lists the rules so that whatever a ``counted`` names is decided before the condition that reads it; ``~index``
+    is where it is only decided whether a rule stands.
     """
 
     def __init__(self, rules: tuple[Rule, ...], order: tuple[int, ...]) -> None:
@@ -91,13 +92,18 @@ class Exclusion:
                     undecided &= ~rule
         return undecided
 
+    def told(self, stands: int, counted: int) -> int:
+        """What conditions read: the counted rules, and above them the standing ones."""
+        return stands << len(self.rules) | counted
+
     def decide(self, candidates: int, hand: Hand, reading: Reading, payer: Payer) -> Standing:
         """What stands and counts of rules whose ``when`` and ``per`` hold."""
         if not candidates & self.conditional:
             return Standing(candidates, self.counted(candidates), 0)
         run = _Run(self, candidates, (hand, reading, payer))
-        for index in self.order:
-            if candidates >> index & 1 and run.stands(index):
+        for step in self.order:
+            index = step if step >= 0 else ~step
+            if candidates >> index & 1 and run.stands(index) and step >= 0:
                 run.count(index)
         return Standing(run.standing, run.counting, run.undecided)
 
@@ -132,7 +138,7 @@ class _Run:
             self.open ^= bit
             only_if = self.exclusion.rules[index].only_if
             try:
-                if only_if is None or only_if(*self.at, self.counting):
+                if only_if is None or only_if(*self.at, self.told()):
                     self.standing |= bit
             except Undecided:
                 self.undecided |= bit
@@ -168,8 +174,12 @@ class _Run:
             return False
 
     def fulfilled(self, when: Condition) -> bool:
-        """Whether a condition holds, given what is counted so far."""
-        return when is None or when(*self.at, self.counting)
+        """Whether a condition holds, given what stands and is counted so far."""
+        return when is None or when(*self.at, self.told())
+
+    def told(self) -> int:
+        """What a condition reads now."""
+        return self.exclusion.told(self.standing, self.counting)
 
 
 def _droppers(rules: tuple[Rule, ...]) -> tuple[tuple[Entry, ...], ...]:

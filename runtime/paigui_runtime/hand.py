@@ -191,6 +191,17 @@ class Hand:
         return self.win.seen.count(self.tally.winning_tile)
 
     @property
+    def seen(self) -> tuple[int, ...]:
+        """Counts of the 34 kinds over the tiles that lay open on the table before. Raises `Undecided`."""
+        if self.win.seen is None:
+            raise Undecided("seen")
+        counts = [0] * 34
+        for tile in self.win.seen:
+            if tile < 34:
+                counts[tile] += 1
+        return tuple(counts)
+
+    @property
     def dealer(self) -> int:
         """The dealer. Raises `Undecided`."""
         if self.win.dealer is None:

@@ -3,7 +3,8 @@
 Conditions and amounts are functions of what their rule's level knows: ``hand`` rules are called with the hand, ``reading``
 rules with hand and reading, ``payer`` rules with hand, reading and payer. What may say ``counted`` (``only_if``, an
 entry's ``when``, adjustments) is called with hand, reading, payer and the mask of counted rules, bit ``k`` for the rule of
-index ``k``; amounts of money with hand, reading, payer and `paigui_runtime.settlement.Money`.
+index ``k`` and, of ``n`` rules, bit ``n + k`` where it stands, counted or not; amounts of money with hand, reading, payer
+and `paigui_runtime.settlement.Money`.
 """
 
 from __future__ import annotations

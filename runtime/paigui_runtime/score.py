@@ -180,6 +180,10 @@ class Score:
     def _at(self, share: Share) -> tuple[Hand, Reading, Payer]:
         return self.hand, self._outcome.reading, share.payers[0]
 
+    def _told(self, share: Share) -> int:
+        """What conditions read of the rules."""
+        return self._scorer.exclusion.told(share.result.stands, share.result.counted)
+
     def _amount(self, share: Share, index: int) -> tuple[int, int]:
         """How often a rule counts and what that gives; ``(0, 0)`` if it is not counted."""
         if not share.result.counted >> index & 1:
@@ -188,11 +192,10 @@ class Score:
 
     def _unit_amount(self, share: Share, index: int) -> int:
         """What a rule gives in its unit, adjustments included."""
-        counted = share.result.counted
         total = self._amount(share, index)[1]
-        for adjust in self._scorer.rules[index].adjust if counted >> index & 1 else ():
+        for adjust in self._scorer.rules[index].adjust if share.result.counted >> index & 1 else ():
             try:
-                total += adjusted(adjust, counted, *self._at(share)) or 0
+                total += adjusted(adjust, self._told(share), *self._at(share)) or 0
             except Undecided:
                 continue
         return total
@@ -216,7 +219,7 @@ class Score:
         found: list[tuple[Share, tuple[int, int]]] = []
         for share in shares:
             try:
-                by = adjusted(adjust, share.result.counted, *self._at(share))
+                by = adjusted(adjust, self._told(share), *self._at(share))
             except Undecided:
                 continue
             if by is not None:
@@ -290,7 +293,7 @@ class Score:
     def money(self, share: Share, base: int | None = None) -> Money:
         """What the settlement reads for the payers of a share."""
         default = self._scorer.settlement.base if base is None else base
-        return Money(default, share.tai, share.result.counted, lambda index: self._amount(share, index)[1])
+        return Money(default, share.tai, self._told(share), lambda index: self._amount(share, index)[1])
 
     # --- output
 
@@ -317,11 +320,11 @@ class Score:
         return found
 
 
-def adjusted(adjust: Adjust, counted: int, hand: Hand, reading: Reading, payer: Payer) -> int | None:
+def adjusted(adjust: Adjust, told: int, hand: Hand, reading: Reading, payer: Payer) -> int | None:
     """What an adjustment adds, ``None`` where its condition does not hold. Raises `Undecided`."""
-    if adjust.when is not None and not adjust.when(hand, reading, payer, counted):
+    if adjust.when is not None and not adjust.when(hand, reading, payer, told):
         return None
-    return adjust.by if isinstance(adjust.by, int) else adjust.by(hand, reading, payer, counted)
+    return adjust.by if isinstance(adjust.by, int) else adjust.by(hand, reading, payer, told)
 
 
 def _is_dropped(result: Standing, index: int) -> bool:

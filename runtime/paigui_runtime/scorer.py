@@ -47,7 +47,7 @@ class Scorer:
         options: Mapping[str, FactValue],
         ways: tuple[Way, ...],
         forms: tuple[Form, ...],
-        rules: tuple[Rule, ...],
+        rules: tuple[Rule, ...] = (),
         order: tuple[int, ...],
         settlement: Settlement,
         scores: Mapping[str, tuple[str, ...]] | None = None,
@@ -204,11 +204,12 @@ class Scorer:
             if counted & bit:
                 tai += extra
         if counted & self._adjusted:
+            told = self.exclusion.told(stands, counted)
             for index in kinds_of(counted & self._adjusted):
                 in_tai = self.rules[index].unit == "tai"
                 for adjust in self.rules[index].adjust:
                     try:
-                        by = adjusted(adjust, counted, hand, reading, payers[0])
+                        by = adjusted(adjust, told, hand, reading, payers[0])
                         tai += by if by and in_tai else 0
                     except Undecided:
                         undecided |= 1 << index

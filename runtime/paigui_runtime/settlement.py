@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Money:
-    """What one payer's amount is made of: ``counted`` is the mask of counted rules."""
+    """What one payer's amount is made of: ``counted`` is the mask of counted and standing rules that conditions read."""
 
     __slots__ = ("_tai_of", "base", "counted", "dealer", "hand_tai")
 

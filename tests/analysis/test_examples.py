@@ -30,6 +30,7 @@ patterns:
   closed: {name: 門清, tai: 1, when: no melded groups}
   drawn: {name: 自摸, tai: (1 if option.low else 2), when: won by self_draw}
   wet: {name: 雨, tai: 3, when: rain}
+  points: {name: 副, unit: points, tai: 8 * count(sequences), when: no triplets}
 """
 HAND = "concealed: 123456m 345p 78s 123s SS, win: 6s, seat: E, round: E"
 
@@ -51,6 +52,9 @@ HOLDS = [
     f"{HAND}, shows: [closed]",
     f"{HAND}, lacks: [drawn, wet]",
     f"{HAND}, tai: 1",
+    f"{HAND}, shows: [points], units: {{points: 40}}",
+    "concealed: 123456m 345p 78s 555s SS, win: 6s, seat: E, round: E, lacks: [points], units: {}",
+    f"{HAND}, 各單位: {{points: 40}}",
     f"{HAND}, waits: 69s",
     f"{HAND}, waits: 九索 六索",
     f"{HAND}, items: {{closed: 1}}",
@@ -83,6 +87,11 @@ FAILS = [
     (f"{HAND}, by: self-draw, items: {{closed: 1}}", "PG0805"),
     (f"{HAND}, dealer: 0, payer: 2, payments: {{0: 1, 2: -1}}", "PG0806"),
     (f"{HAND}, dealer: 0, payer: 2, payments: {{0: 2, 1: -2}}", "PG0806"),
+    (f"{HAND}, lacks: [points]", "PG0802"),
+    (f"{HAND}, units: {{points: 39}}", "PG0812"),
+    (f"{HAND}, units: {{}}", "PG0812"),
+    (f"{HAND}, units: {{points: 40, chips: 1}}", "PG0812"),
+    ("concealed: 123456m 345p 78s 555s SS, win: 6s, seat: E, round: E, shows: [points]", "PG0801"),
     (f"{HAND}, fails: not-a-win", "PG0807"),
     (f"{HAND}, last_tile: true, fails: not-a-win", "PG0808"),
     (f"{HAND}, last_tile: true, tai: 1", "PG0809"),
@@ -138,7 +147,7 @@ def test_coverage_asks_only_for_what_the_file_itself_wrote(tmp_path: Path) -> No
         ("new_one", 0, 0),
     ]
     assert (covered.inherited, covered.never_shown, covered.without_near_miss) == (
-        2,
+        3,
         ("new_one",),
         ("new_one",),
     )
@@ -149,5 +158,10 @@ def test_an_example_that_fails_covers_nothing(tmp_path: Path) -> None:
     rules = load_for(tmp_path / "base.yaml", {}, Diagnostics())
     assert rules is not None
     covered = coverage(rules.compiled.ruleset, outcomes)
-    assert {rule.rule: rule.shown for rule in covered.rules} == {"closed": 1, "drawn": 0, "wet": 0}
-    assert covered.never_shown == ("drawn", "wet")
+    assert {rule.rule: rule.shown for rule in covered.rules} == {
+        "closed": 1,
+        "drawn": 0,
+        "wet": 0,
+        "points": 0,
+    }
+    assert covered.never_shown == ("drawn", "wet", "points")

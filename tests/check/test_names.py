@@ -28,3 +28,14 @@ def test_definitions_find_each_other_by_chinese_name() -> None:
     ids = NAMED.replace("define:", "define:\n  quiet: no_claims and any pair")
     names = NAMED.replace("define:", "define:\n  quiet: 「安靜」 and any pair")
     assert hash_of(ids) == hash_of(names)
+
+
+def test_options_are_known_by_their_chinese_name_everywhere() -> None:
+    def with_option(said: str) -> str:
+        text = ruleset("no_claims", "all_triplets").replace("name: 靜胡,", f"name: 靜胡, enabled: {said},")
+        text = text.replace("tai: 1, when: no_claims,", f"tai: (2 if {said} else 1), when: no_claims,")
+        return text.replace("options:", "options:\n  calm: {name: 採靜胡, type: bool, default: true}")
+
+    by_id = with_option("option.calm")
+    assert by_id.count("option.calm") == 2
+    assert hash_of(by_id) == hash_of(with_option("option「採靜胡」"))

@@ -29,7 +29,7 @@ SETS = (
 FLOWER_SETS = (0xF << 34, 0xFF << 34, 1 << 35 | 1 << 40)
 DEFINITIONS: tuple[tuple[str, Type], ...] = (("calm_south", Type.TRUTH), ("some_tiles", Type.TILES))
 WAYS = ("self_draw", "claim", "flower_win", "no_such_way", "six_rob_one")
-RULES = ("first", "second", "class")
+RULES = ("first", "second", "class", "fourth", "points")
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,10 @@ class Maker:
         leaves: list[Core] = [core.Truth(True), core.Truth(False), core.DeclaredFact("calm", Type.TRUTH)]
         leaves += [core.WonBy(way) for way in WAYS]
         leaves += [core.DefinitionRef(name, kind) for name, kind in DEFINITIONS if kind is Type.TRUTH]
-        leaves += [core.RuleCounted(rule) for rule in RULES if scope.counted]
+        if scope.counted:
+            leaves += [
+                ask(rule) for rule in RULES for ask in (core.RuleCounted, core.RuleStands, core.RuleAlone)
+            ]
         leaves += [
             core.Same(core.Fact("form", Type.CHOICE), core.Symbol("form", "eight_pairs")),
             core.Same(core.DeclaredFact("mood", Type.CHOICE), core.Symbol("mood", "so_so")),
@@ -229,14 +232,14 @@ class Maker:
     # --- collections and binders
 
     def members(self, scope: Scope, groups: bool = True) -> Members:
-        source = self.pick([*(GROUPS if groups else ()), "tiles", "flowers", "waits", "shape_waits"])
+        source = self.pick([*(GROUPS if groups else ()), "tiles", "flowers", "waits", "shape_waits", "seen"])
         return Members(source, self.filters(source, scope, 0))
 
     def filters(self, source: str, scope: Scope, least: int) -> tuple[Filter, ...]:
         size = self.draw(st.integers(max(least, 0), 2))
         if source not in GROUPS:
             own = core.Flag(self.pick(["concealed", "exposed", "melded", "standing", "held"]))
-            flags: tuple[Filter, ...] = () if "waits" in source else (core.Flag("own"),)
+            flags: tuple[Filter, ...] = (core.Flag("own"),) if source == "flowers" else ()
             flags = (own,) if source == "tiles" else flags
             held = (
                 (core.HeldBy(self.player(scope)),)

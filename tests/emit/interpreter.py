@@ -39,6 +39,7 @@ class World:
     facts: dict[str, Any]
     counted: dict[str, int] = field(default_factory=dict)
     """Counted rules and what each counts."""
+    standing: tuple[str, ...] = ()
     money: dict[str, int] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
 
@@ -186,6 +187,10 @@ def evaluate(node: Core, world: World) -> Any:
             return rule in world.counted
         case core.RuleTai(rule):
             return world.counted.get(rule, 0)
+        case core.RuleStands(rule):
+            return rule in world.standing
+        case core.RuleAlone(rule):
+            return alone(world, rule)
         case core.Not() | core.AllOf() | core.AnyOf() | core.Same() | core.Comparison() | core.SameTiles():
             return truth(node, world)
         case core.Exists() | core.AllFit() | core.Fits() | core.Quantified():
@@ -194,6 +199,19 @@ def evaluate(node: Core, world: World) -> Any:
             return tiles(node, world)
         case _:
             return number(node, world)
+
+
+def alone(world: World, name: str) -> bool:
+    """Whether no rule is counted that would count beside another: of its unit, neither kept by it nor under it."""
+    own = next(rule for rule in world.program.rules if rule.id == name)
+    for other in world.program.rules:
+        kept = other.id == name or other.id in own.keeps
+        under = any(drop.rule == other.id for drop in own.drops)
+        if own.tier and other.tier and own.tier[0] == other.tier[0]:
+            under = under or other.tier[1] < own.tier[1]
+        if other.id in world.counted and other.unit == own.unit and not kept and not under:
+            return False
+    return True
 
 
 def truth(node: Core, world: World) -> bool | None:
@@ -307,12 +325,16 @@ def everything(source: str, world: World) -> list[Member]:
         return list(single_tiles(world))
     if source == "flowers":
         return list(flowers(world))
+    if source == "seen":
+        return [(tile, set()) for tile in world.win.seen or () if tile < 34]
     return [(tile, set()) for tile in (world.waits if source == "waits" else world.shape_waits)]
 
 
 def passing(members: Members, world: World) -> list[tuple[Member, bool | None]] | None:
     """Every member of the source and whether it passes the filters; ``None`` if not even the source is known."""
     if any(isinstance(each, core.HeldBy) for each in members.filters):
+        return None
+    if members.source == "seen" and world.win.seen is None:
         return None
     found = [
         (m, passes(m, members.source, members.filters, world)) for m in everything(members.source, world)

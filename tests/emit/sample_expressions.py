@@ -39,7 +39,9 @@ from paigui.ir.core import (
     OverReadings,
     Quantified,
     RankSet,
+    RuleAlone,
     RuleCounted,
+    RuleStands,
     RuleTai,
     Same,
     SameTiles,
@@ -118,6 +120,8 @@ TRUTHS: dict[str, Core] = {
     "all groups are triplets without 5p": AllFit(Members("groups"), (IsKind("triplet"), Apart(FIVE_DOTS))),
     "all held tiles are numbers": AllFit(Members("tiles", (Flag("held"),)), (Apart(HONORS),)),
     "all tiles are standing": AllFit(Members("tiles"), (Flag("standing"),)),
+    "any seen honor": any_of("seen", Within(HONORS)),
+    "all seen tiles are numbers": AllFit(Members("seen"), (Apart(HONORS),)),
     "any held pair": any_of("pairs", Flag("held")),
     "all triplets are standing": AllFit(Members("triplets"), (Flag("standing"),)),
     "a pair of some kind was held": some(
@@ -133,6 +137,10 @@ TRUTHS: dict[str, Core] = {
     "counted first or class, not second": AllOf(
         (AnyOf((RuleCounted("first"), RuleCounted("class"))), Not(RuleCounted("second")))
     ),
+    "stands fourth, not second": AllOf((RuleStands("fourth"), Not(RuleStands("second")))),
+    "first is alone": RuleAlone("first"),
+    "second is alone or points are not": AnyOf((RuleAlone("second"), Not(RuleAlone("points")))),
+    "class is alone": RuleAlone("class"),
     "straight": some(
         "suit",
         "s",
@@ -214,6 +222,8 @@ NUMBERS: dict[str, Core] = {
     "flowers": count("flowers"),
     "waits": count("waits"),
     "shape waits": count("shape_waits", Apart(HONORS)),
+    "seen tiles": count("seen"),
+    "seen kinds of numbers": CountDifferent("kind", Members("seen", (Apart(HONORS),))),
     "held kinds": CountDifferent("kind", Members("tiles", (Flag("held"),))),
     "standing groups": count("groups", Flag("standing")),
     "tiles held": count("tiles", HeldBy(fact("giver"))),
@@ -283,4 +293,7 @@ MONEY: dict[str, Core] = {
     "base and tai": plus(plus(fact("base"), fact("hand_tai")), fact("dealer_tai")),
     "what two rules count": plus(RuleTai("first"), RuleTai("second")),
     "if a rule is counted": If(RuleCounted("class"), fact("hand_tai"), Integer(0)),
+    "if a rule stands and another is alone": If(
+        AllOf((RuleStands("fourth"), RuleAlone("second"))), fact("hand_tai"), Integer(0)
+    ),
 }

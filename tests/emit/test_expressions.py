@@ -22,7 +22,7 @@ from paigui.emit import module_from, scorer_source
 from paigui.ir import core, walk
 from paigui.ir.core import Core, Type
 from paigui.ir.levels import level_of
-from paigui.ir.program import Program
+from paigui.ir.program import Drop, Program
 from paigui_runtime.hand import Hand, Payer, Undecided
 from paigui_runtime.reading import Reading
 from paigui_runtime.settlement import Money, payers_of
@@ -43,14 +43,21 @@ HELPERS = (
         "some_tiles", Type.TILES, core.Union(core.TileSet(0b111), core.KindsOf(core.Members("waits")))
     ),
 )
+SAMPLE_RULES = (
+    rule("first", tier=("series", 1)),
+    rule("second", keeps=("first",), drops=(Drop("class", core.Truth(False), "rule", None),)),
+    rule("class", tier=("series", 2)),
+    rule("fourth"),
+    rule("points", unit="points"),
+)
 COUNTED = {"first": 3, "class": 5}
-MASK = 0b101
+STANDING = ("first", "class", "fourth")
+MASK = 0b00101 | 0b01101 << len(RULES)
 
 
 def sample(*bodies: tuple[Type, Core], **more: Any) -> Program:
     definitions = [definition(f"d{number}", kind, body) for number, (kind, body) in enumerate(bodies)]
-    rules = [rule(name) for name in RULES]
-    return program(rules, definitions=(*HELPERS, *definitions), **more)
+    return program(SAMPLE_RULES, definitions=(*HELPERS, *definitions), **more)
 
 
 def hands(module: ModuleType) -> Iterator[tuple[Win, Hand, Reading, tuple[Payer, ...]]]:
@@ -77,6 +84,7 @@ def world_of(
         gives=payer.gives,
         facts={entry.id: win.facts.get(entry.id, entry.default) for entry in FACTS},
         counted=COUNTED,
+        standing=STANDING,
         money={"base": 2, "hand_tai": 7, "dealer_tai": 3},
     )
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from core_strategies import RULES
 from sample_expressions import EXPRESSIONS
 from sample_programs import INCOMPLETE, PLAIN, SOURCE, STANDARD, WAYS, definition, fact, line, program, rule
 from sample_wins import RECORDS, WINS
@@ -62,8 +63,11 @@ def tiny() -> Program:
             core.If(fact("flowers_dealt"), Integer(2), Integer(1)),
             core.Exists(core.Members("flowers", (core.Within(core.MapLookup("seat_flowers")),))),
             name=Text("花", "flower"),
-            adjust=(Adjust(Text("減花", "less"), Integer(-1), core.RuleCounted("wind")),),
-            only_if=core.Not(core.RuleCounted("self_draw")),
+            adjust=(
+                Adjust(Text("減花", "less"), Integer(-1), core.RuleCounted("wind")),
+                Adjust(Text(), Integer(4), core.RuleAlone("flower")),
+            ),
+            only_if=core.AnyOf((core.Not(core.RuleCounted("self_draw")), core.RuleStands("wind"))),
             tier=("flowers", 1),
             span=line(50),
         ),
@@ -97,7 +101,7 @@ def tiny() -> Program:
         ),
         refusals=(refusal,),
         forms=(STANDARD, replace(INCOMPLETE, scores=("robbed",))),
-        order=(0, 1, 2, 4, 3),
+        order=(0, 1, ~2, 2, 4, 3),
         readings=Readings(core.Exists(core.Members("triplets")), "most"),
         settlement=replace(
             PLAIN,
@@ -120,7 +124,8 @@ def everything() -> Program:
             *(definition(f"d{n}", kind, body) for n, (kind, body) in enumerate(EXPRESSIONS.values())),
         )
     )
-    return replace(helpers, rules=(rule("first"), rule("second"), rule("class")), order=(0, 1, 2))
+    rules = tuple(rule(name) for name in RULES)
+    return replace(helpers, rules=rules, order=tuple(range(len(rules))))
 
 
 def test_the_text_is_the_expected_one() -> None:

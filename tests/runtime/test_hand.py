@@ -92,11 +92,12 @@ def test_numbers_and_players() -> None:
     hand = hand_of(dealer=3, payer=2, streak=2, turn=9, seen="5p 5p 1m E")
     assert (hand.winner, hand.dealer, hand.giver, hand.streak, hand.shown_streak) == (1, 3, 2, 2, 2)
     assert (hand.turn, hand.copies_seen) == (9, 2)
+    assert [(tile, count) for tile, count in enumerate(hand.seen) if count] == [(0, 1), (13, 2), (27, 1)]
     assert hand.facts == {"triple_dice": True}
     assert hand.way == 5
 
 
-@pytest.mark.parametrize("name", ["turn", "copies_seen", "dealer", "giver"])
+@pytest.mark.parametrize("name", ["turn", "copies_seen", "seen", "dealer", "giver"])
 def test_what_the_record_leaves_out_is_undecided(name: str) -> None:
     with pytest.raises(Undecided, match=name):
         getattr(hand_of(), name)

@@ -9,7 +9,7 @@ import pytest
 from sample_scorer import always, never, rule, scorer, win
 
 from paigui_runtime.hand import Undecided
-from paigui_runtime.rule import Adjust, Drop, Rule
+from paigui_runtime.rule import Adjust, Drop, Rule, Settlement
 
 
 def counted(*rules: Rule, order: tuple[int, ...] | None = None) -> list[str]:
@@ -81,6 +81,40 @@ def test_a_rule_whose_only_if_fails_does_not_absorb() -> None:
     assert counted(*rules) == ["b"]
 
 
+def test_what_stands_is_told_above_what_is_counted() -> None:
+    # Of four rules: bits 0 to 3 are counted, bits 4 to 7 stand. The last is made of the first two and drops them.
+    both = lambda hand, reading, payer, told: told & 0b0011_0000 == 0b0011_0000  # noqa: E731
+    rules = (
+        rule("a"),
+        rule("b", absorbs="c"),
+        rule("c"),
+        rule("both", only_if=both, absorbs="a b", keeps="c"),
+    )
+    assert counted(*rules, order=(2, 3, 0, 1)) == ["c", "both"]
+    less = (rule("a", when=never), *rules[1:])
+    assert counted(*less, order=(2, 3, 0, 1)) == ["b"]
+
+
+def test_whether_a_rule_stands_may_be_settled_before_whether_it_is_counted() -> None:
+    # "d" stands only if "a" is counted, and "e" only if "d" stands, which it then drops.
+    rules = (
+        rule("e", only_if=lambda hand, reading, payer, told: bool(told >> 3 & 2), absorbs="d"),
+        rule("d", only_if=lambda hand, reading, payer, told: bool(told & 4)),
+        rule("a"),
+    )
+    assert counted(*rules, order=(2, ~1, 0, 1)) == ["e", "a"]
+    assert counted(*rules[:2], rule("a", when=never), order=(2, ~1, 0, 1)) == []
+
+
+def test_what_stands_is_told_to_adjustments_and_money() -> None:
+    adjust = Adjust(7, when=lambda hand, reading, payer, told: bool(told & 0b100))
+    amount = lambda hand, reading, payer, money: 100 if money.counted & 0b1000 else 1  # noqa: E731
+    made = scorer(rule("a"), rule("b", absorbs="a", adjust=(adjust,)), settlement=Settlement(amount=amount))
+    one = win(dealer=1, payer=2)
+    score = made.score(one)
+    assert (score.counted, score.tai, made.payments(one, score)) == (("b",), 8, {0: 100, 1: 0, 2: -100, 3: 0})
+
+
 def test_a_dropper_may_come_later_in_the_order_than_what_it_drops() -> None:
     # The order need only put what `counted` names first: "a" is asked for when "b" is decided.
     rules = (rule("z"), rule("b"), rule("a", only_if=lambda h, r, p, c: bool(c & 1), absorbs="b"))
@@ -129,7 +163,7 @@ def test_an_undecided_only_if_and_tai_leave_a_rule_out() -> None:
 
 def test_adjustments_are_added_to_a_counted_rule() -> None:
     first = Adjust(-4, name="less", when=lambda hand, reading, payer, counted: bool(counted & 1))
-    second = Adjust(lambda hand, reading, payer, counted: counted.bit_count())
+    second = Adjust(lambda hand, reading, payer, counted: (counted & 0b1111).bit_count())
     score = scorer(
         rule("z"), rule("a", tai=16, adjust=(first, second)), rule("b", absorbs="z2"), rule("z2")
     ).score(win())

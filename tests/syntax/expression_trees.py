@@ -51,6 +51,8 @@ class Trees:
                 ast.OptionRef(self.pick(OWN)),
                 ast.WonBy(name),
                 ast.Counted(name),
+                ast.Stands(name),
+                ast.Alone(self.pick(("", name))),
                 ast.TaiOf(name),
             )
         )

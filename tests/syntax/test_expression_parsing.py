@@ -98,6 +98,10 @@ def test_values(text: str, tree: ast.Expr) -> None:
         ("a before b", ast.Before(A, B)),
         ("won by a", ast.WonBy("a")),
         ("counted a", ast.Counted("a")),
+        ("stands a", ast.Stands("a")),
+        ("alone", ast.Alone()),
+        ("alone a", ast.Alone("a")),
+        ("not alone and counted a", ast.And((ast.Not(ast.Alone()), ast.Counted("a")))),
         (
             "count(sequences from r+1 of s)",
             ast.Count(
@@ -134,6 +138,7 @@ def test_statements(text: str, tree: ast.Expr) -> None:
         ("a.tile", ast.Attribute(A, "tile")),
         ("a.b.with", ast.Attribute(ast.Attribute(A, "b"), "with")),
         ("last.winner", ast.Attribute(ast.Name("last"), "winner")),
+        ("alone.tile", ast.Attribute(ast.Name("alone"), "tile")),
         ("f(a; b).since", ast.Attribute(ast.Call("f", (A, B)), "since")),
         ("f(a and b)", ast.Call("f", (ast.And((A, B)),))),
         ("count(me.discards)", ast.Count(ast.NounPhrase((), ast.Attribute(ast.Name("me"), "discards")))),

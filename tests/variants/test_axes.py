@@ -26,15 +26,17 @@ from paigui.model.ruleset import Example, Option
 HERE = Path(__file__).parent
 FIELD = HERE.parents[2] / "shared" / "sources" / "field-variants.md"
 BULLETS = {"Scoring": range(1, 14), "Table and payment": range(14, 21)}
+POINTS = range(1, 11)
 ALWAYS = {"when": "count(tiles) > 0", "per": None, "only_if": None, "enabled": None}
 """A rule that stands in every hand: what a hand that lacks the rule is held against."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Axis:
     """One alternative: what it is, and where it is shown."""
 
-    bullet: int
+    bullet: int = 0
+    point: int = 0
     about: str
     axis: str
     file: str = ""
@@ -44,7 +46,7 @@ class Axis:
     later: str = ""
 
     def __str__(self) -> str:
-        return f"{self.bullet} {self.axis}"
+        return f"{self.bullet or f'point {self.point}'} {self.axis}"
 
     @property
     def path(self) -> Path:
@@ -60,8 +62,8 @@ class Axis:
 def axes() -> Iterator[Axis]:
     """All alternatives of ``axes.yaml``."""
     for group in yaml.safe_load((HERE / "axes.yaml").read_text(encoding="utf-8")):
-        for item in group["axes"]:
-            yield Axis(group["bullet"], group["about"], **item)
+        for item in group.pop("axes"):
+            yield Axis(**group, **item)
 
 
 ALL = tuple(axes())
@@ -157,7 +159,7 @@ def compiled(path: Path, options: dict[str, str]) -> Rules:
 
 
 def test_no_alternative_is_listed_twice() -> None:
-    names = [(axis.bullet, axis.axis) for axis in ALL]
+    names = list(map(str, ALL))
     assert len(names) == len(set(names))
     places = [(axis.file, axis.rule, axis.example, str(axis.otherwise)) for axis in SHOWN]
     assert len(places) == len(set(places)), [place for place in places if places.count(place) > 1]
@@ -198,7 +200,7 @@ def printed() -> Iterator[str]:
     for axis in ALL:
         if axis.about != about:
             about = axis.about
-            yield f"{axis.bullet} {about}"
+            yield f"{axis.bullet or f'point {axis.point}'} {about}"
         shown = f"{axis.file}.yaml [{axis.example}]"
         yield f"   {pad(axis.axis, wide)} " + (
             f"later: {axis.later}" if axis.later else f"{pad(shown, 38)} {axis.rule}"

@@ -7,7 +7,7 @@ nor the spacing nor the order of the files shows. Examples and the places where 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
@@ -83,6 +83,8 @@ class Difference:
     before: Ruleset
     after: Ruleset
     changes: tuple[EntryChange, ...]
+    renames: Renames = field(default_factory=Renames)
+    """What the first calls otherwise than the second."""
 
     @property
     def same(self) -> bool:
@@ -105,7 +107,7 @@ def difference(before: Ruleset, after: Ruleset) -> Difference:
     for section, entries in SECTIONS:
         changes += _section_changes(section, entries(before), entries(after), matched[section], renames)
     changes += _settlement_changes(before, after, renames)
-    return Difference(before, after, tuple(changes))
+    return Difference(before, after, tuple(changes), renames)
 
 
 def _head_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:
@@ -131,7 +133,7 @@ def _section_changes(
     new = {entry.id: entry for entry in after}
     ranks = _form_ranks(old, new) if section == "forms" else {}
     found = []
-    for key in _merged_order(list(old), list(new)):
+    for key in merged_order(list(old), list(new)):
         if key not in old:
             found.append(_whole("added", section, new[key]))
         elif key not in new:
@@ -143,7 +145,7 @@ def _section_changes(
     return found
 
 
-def _merged_order(old: list[str], new: list[str]) -> list[str]:
+def merged_order(old: list[str], new: list[str]) -> list[str]:
     """The ids of both: in the order of the first, each new id behind the one it follows in the second."""
     merged = list(old)
     for index, key in enumerate(new):

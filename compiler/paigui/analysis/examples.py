@@ -70,10 +70,7 @@ def run_examples(
     ruleset: Ruleset, compiled: Callable[[Options], Scorer | None], language: str = "en"
 ) -> tuple[Outcome, ...]:
     """Runs every example. ``compiled`` gives the scorer under the options of an example, ``None`` if there is none."""
-    return tuple(
-        _run(ruleset, owner, number, example, compiled, language)
-        for owner, number, example in examples_of(ruleset)
-    )
+    return tuple(run_example(ruleset, place, compiled, language) for place in examples_of(ruleset))
 
 
 def report_mismatches(outcomes: Iterable[Outcome], diags: Diagnostics) -> None:
@@ -83,14 +80,14 @@ def report_mismatches(outcomes: Iterable[Outcome], diags: Diagnostics) -> None:
             diags.include(Diagnostic(mismatch.code, outcome.example.span, mismatch.values))
 
 
-def _run(
+def run_example(
     ruleset: Ruleset,
-    owner: str,
-    number: int,
-    example: Example,
+    place: tuple[str, int, Example],
     compiled: Callable[[Options], Scorer | None],
-    language: str,
+    language: str = "en",
 ) -> Outcome:
+    """Runs one example of `examples_of`."""
+    owner, number, example = place
     scorer = compiled(example.options)
     if scorer is None:
         settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in example.options)
@@ -102,7 +99,10 @@ def _run(
     except WinError as error:
         failure = error.to_dict(language)
         return Outcome(example, owner, number, error=failure, mismatches=tuple(_failed(example, failure)))
-    mismatches = [*_compare(example, made, win.payer), *_compare_payments(example, scorer, win, score)]
+    mismatches = [
+        *_compare(example, made, score.counted, win.payer),
+        *_compare_payments(example, scorer, win, score),
+    ]
     return Outcome(example, owner, number, score=made, mismatches=tuple(mismatches))
 
 
@@ -135,22 +135,30 @@ def _failed(example: Example, error: dict[str, Any]) -> Iterator[Mismatch]:
         yield _mismatch("PG0808", expected=example.fails, came=came["code"], detail=came["message"])
 
 
-def _compare(example: Example, score: dict[str, Any], giver: int | None) -> Iterator[Mismatch]:
+def _compare(
+    example: Example, score: dict[str, Any], counted: Iterable[str], giver: int | None
+) -> Iterator[Mismatch]:
+    """``counted``: every rule that counts; those of other units are no items."""
     items = _items(score["items"], giver)
     listed = _listed(items.items())
     if example.fails is not None:
         yield _mismatch("PG0807", expected=example.fails, came=score["tai"], items=listed)
         return
+    known = {*items, *counted}
     for rule in example.shows:
-        if rule not in items:
+        if rule not in known:
             yield _mismatch("PG0801", expected=rule, came=listed)
     for rule in example.lacks:
-        if rule in items:
+        if rule in known:
             yield _mismatch("PG0802", expected=rule, came=listed)
     if example.tai is not None and example.tai != score["tai"]:
         yield _mismatch("PG0803", expected=example.tai, came=score["tai"], items=listed)
     if example.items is not None and dict(example.items) != items:
         yield _mismatch("PG0805", expected=_listed(example.items), came=listed)
+    units = score.get("units", {})
+    if example.units is not None and dict(example.units) != units:
+        came = _listed(units.items())
+        yield _mismatch("PG0812", expected=_listed(example.units), came=came)
     if example.waits is not None and not _same_waits(example.waits, score["waits"]):
         yield _mismatch("PG0804", expected=example.waits or "—", came=" ".join(score["waits"]) or "—")
 

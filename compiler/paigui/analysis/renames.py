@@ -76,7 +76,7 @@ def follow(value: Any, renames: Renames) -> Any:
 def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
     """The fields of one node that hold an id, changed."""
     match value:
-        case ast.Counted(rule=rule) | ast.TaiOf(rule=rule):
+        case ast.Counted(rule=rule) | ast.Stands(rule=rule) | ast.Alone(rule=rule) | ast.TaiOf(rule=rule):
             return {"rule": renames.rules.get(rule, rule)}
         case ast.WonBy(way=way):
             return {"way": renames.ways.get(way, way)}

@@ -43,6 +43,7 @@ _MEMBERS = {
     "flowers": 8,
     "waits": 34,
     "shape_waits": 34,
+    "seen": 34,
 }
 _LOOSE_READINGS = 500
 """More than a hand has in a form that chooses groups and pairs and leaves tiles free (351 is the most that was found)."""
@@ -50,7 +51,7 @@ _LOOSE = ("tiles", "one_more_of")
 """Parts that leave it open which tile may come."""
 _MOST_WAITS = 34
 _USUAL_WAITS = 9
-_MOST_COUNTED = {**_MEMBERS, "tiles": 22}
+_MOST_COUNTED = {**_MEMBERS, "tiles": 22, "seen": 136}
 _RECORD = (0, 10**6)
 """Numbers of a win record are refused above this (``paigui_runtime.win``)."""
 _MONEY = (-(10**12), 10**12)

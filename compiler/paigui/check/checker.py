@@ -15,10 +15,11 @@ from paigui.check.bounds import (
     most_work,
     readings_of,
 )
+from paigui.check.counting import counting_order
 from paigui.check.definitions import Definitions
 from paigui.check.lower import Lowering, is_on
-from paigui.check.names import Names, collect
-from paigui.check.relations import check_relations, counting_order
+from paigui.check.names import Names, called_by_name, collect
+from paigui.check.relations import check_relations
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Arithmetic, Core, Type
@@ -31,8 +32,8 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     used: set[str] = set()
     nothing: frozenset[str] = frozenset()
     options = {option.id: option for option in ruleset.options}
-    gone = dict(ruleset.dropped_values)
-    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing, gone=gone)
+    called, gone = called_by_name(ruleset), dict(ruleset.dropped_values)
+    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing, called, gone)
     rules_on = frozenset(entry.id for entry in ruleset.patterns if is_on(entry.enabled, bare, diags, used))
     forms_on = frozenset(entry.id for entry in ruleset.forms if is_on(entry.enabled, bare, diags, used))
     names = collect(ruleset, rules_on, forms_on, diags)

@@ -68,7 +68,7 @@ class Definitions:
         if is_template(self.entries[name]):
             self.used |= self.templates.add(self.entries[name], self.diags)
             return
-        elaborator = Elaborator(self.names, DEFINE, self.typed, self.diags, self.templates)
+        elaborator = Elaborator(self.names, DEFINE, self.typed, self.diags, templates=self.templates)
         value = elaborator.value(self.entries[name].body)
         self.used |= elaborator.used
         if value is not None:

@@ -58,9 +58,12 @@ class Elaborator:
         place: Place,
         definition: Callable[[str], Typed | None],
         diags: Diagnostics,
+        rule: str = "",
         templates: Templates | None = None,
     ) -> None:
         self.names = names
+        self.rule = rule
+        """The rule that the expression is of, where it is of one."""
         self.place = place
         self.definition = definition
         self.diags = diags
@@ -128,7 +131,7 @@ class Elaborator:
                 return self.quantified(tree)
             case ast.Not() | ast.And() | ast.Or():
                 return self.truth(tree)
-            case ast.WonBy() | ast.Counted() | ast.TaiOf():
+            case ast.WonBy() | ast.Counted() | ast.Stands() | ast.Alone() | ast.TaiOf():
                 return self.reference(tree)
             case ast.Call():
                 return calls.call(self, tree)
@@ -218,8 +221,8 @@ class Elaborator:
             return Typed(core.Fact(name, info.type), info.type, "form" if name == "form" else "")
         return None
 
-    def reference(self, tree: ast.WonBy | ast.Counted | ast.TaiOf) -> Typed | None:
-        """``won by``, ``counted``, ``tai( )``: ids of ways and rules."""
+    def reference(self, tree: ast.WonBy | ast.Counted | ast.Stands | ast.Alone | ast.TaiOf) -> Typed | None:
+        """``won by``, ``counted``, ``stands``, ``alone``, ``tai( )``: ids of ways and rules."""
         if isinstance(tree, ast.WonBy):
             way = self.names.id_of("ways", tree.way, tree.span, self.diags)
             if way in self.names.ways:
@@ -233,8 +236,11 @@ class Elaborator:
             self.diags.add("PG0537", tree.span, place=self.place.name)
             return None
         if not self.place.counted:
-            self.diags.add("PG0522", tree.span, place=self.place.name)
+            word = type(tree).__name__.lower()
+            self.diags.add("PG0522", tree.span, word=word, place=self.place.name)
             return None
+        if isinstance(tree, ast.Alone) and not tree.rule:
+            return self.alone(tree)
         rule = self.names.id_of("rules", tree.rule, tree.span, self.diags)
         if rule not in self.names.known_rules:
             self.names.unknown(rule, self.names.rules, word_of(tree.span, rule), "PG0505", self.diags)
@@ -244,7 +250,21 @@ class Elaborator:
             self.diags.add("PG0608", tree.span, name=rule)
         if isinstance(tree, ast.TaiOf):
             return Typed(core.RuleTai(rule) if on else core.Integer(0), Type.NUMBER)
-        return Typed(core.RuleCounted(rule) if on else fold.NO, Type.TRUTH)
+        if not on:
+            return Typed(fold.NO, Type.TRUTH)
+        if isinstance(tree, ast.Stands):
+            return Typed(core.RuleStands(rule), Type.TRUTH)
+        counted: Core = core.RuleCounted(rule)
+        if isinstance(tree, ast.Alone):
+            counted = fold.conjunction([counted, core.RuleAlone(rule)])
+        return Typed(counted, Type.TRUTH)
+
+    def alone(self, tree: ast.Alone) -> Typed | None:
+        """``alone`` of the rule at hand; where there is none, a rule must be named (PG0560)."""
+        if not self.rule:
+            self.diags.add("PG0560", tree.span, place=self.place.name)
+            return None
+        return Typed(core.RuleAlone(self.rule), Type.TRUTH)
 
     # --- truths
 

@@ -29,20 +29,19 @@ class Lowering:
     diags: Diagnostics
     used: set[str]
 
-    def expression(self, tree: ast.Expr, place: Place) -> Core | None:
-        """An expression at its place; ``None`` after an error."""
-        elaborator = Elaborator(
-            self.names, place, self.definitions.typed, self.diags, self.definitions.templates
-        )
+    def expression(self, tree: ast.Expr, place: Place, rule: str = "") -> Core | None:
+        """An expression at its place, of a rule if it is of one; ``None`` after an error."""
+        templates = self.definitions.templates
+        elaborator = Elaborator(self.names, place, self.definitions.typed, self.diags, rule, templates)
         found = elaborator.expression(tree)
         self.used |= elaborator.used
         if found is None or not (elaborator.wrote_out or _refers(found)):
             return found
         return found if self.allowed(found, tree, place) else None
 
-    def optional(self, tree: ast.Expr | None, place: Place) -> Core | None:
+    def optional(self, tree: ast.Expr | None, place: Place, rule: str = "") -> Core | None:
         """An expression that may be missing."""
-        return None if tree is None else self.expression(tree, place)
+        return None if tree is None else self.expression(tree, place, rule)
 
     def allowed(self, found: Core, tree: ast.Expr, place: Place) -> bool:
         """Whether what an expression reads through its definitions fits its place too."""
@@ -139,7 +138,7 @@ class Lowering:
         when = self.optional(pattern.when, places.WHEN)
         per = self.optional(pattern.per, places.PER)
         tai = self.expression(pattern.tai, places.TAI)
-        only_if = self.optional(pattern.only_if, places.ONLY_IF)
+        only_if = self.optional(pattern.only_if, places.ONLY_IF, pattern.id)
         drops = [self.drop(entry) for entry in pattern.absorbs]
         kept = zip(pattern.keeps, pattern.keeps_at, strict=True)
         keeps = tuple(rule for rule, span in kept if self.rule_is_on(rule, span))
@@ -179,8 +178,8 @@ class Lowering:
 
     def adjust(self, entry: model.Adjust, pattern: model.Pattern) -> program.Adjust | None:
         """An adjustment; one whose condition is never true is left out."""
-        by = self.expression(entry.by, places.ADJUST_BY)
-        when = self.optional(entry.when, places.ADJUST_WHEN)
+        by = self.expression(entry.by, places.ADJUST_BY, pattern.id)
+        when = self.optional(entry.when, places.ADJUST_WHEN, pattern.id)
         if by is None or when == fold.NO:
             return None
         return program.Adjust(Text() if entry.name == pattern.name else entry.name, by, when)

@@ -104,13 +104,13 @@ def collect(
         forms_on,
         _ids(ruleset.forms) | frozenset(ruleset.dropped),
         dropped,
-        _called(ruleset, entries),
+        called_by_name(ruleset, entries),
         dict(ruleset.dropped_values),
         frozenset(ruleset.broken),
     )
 
 
-def _called(ruleset: Ruleset, named: tuple[Named, ...]) -> dict[tuple[str, str], tuple[str, ...]]:
+def called_by_name(ruleset: Ruleset, named: tuple[Named, ...] = ()) -> dict[tuple[str, str], tuple[str, ...]]:
     """The ids of every section by Chinese name; a name that is nobody's now stands for the entry that had it."""
     sections: dict[str, tuple[Declared, ...]] = {
         "rules": ruleset.patterns,

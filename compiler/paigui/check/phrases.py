@@ -31,6 +31,8 @@ SOURCES = {
     "wait": "waits",
     "shape_wait": "shape_waits",
 }
+SEEN = "seen"
+"""What lay open on the table: no tiles of the hand, so a collection of their own, and the adjective that names it."""
 _FLOWERS = 0b1111_1111 << 34
 _ADJECTIVES = {
     "groups": frozenset({"concealed", "exposed", "melded", "standing", "held", "completed", "added"}),
@@ -38,6 +40,7 @@ _ADJECTIVES = {
     "flowers": frozenset({"own"}),
     "waits": frozenset[str](),
     "shape_waits": frozenset[str](),
+    SEEN: frozenset({SEEN}),
 }
 
 
@@ -107,6 +110,9 @@ class Phrases:
                 return None
             source, tiles = found
             filters.append(core.Within(tiles))
+        plain = named is None or not any(isinstance(each, core.Flag) for each in named.filters)
+        if source == "tiles" and SEEN in phrase.adjectives and plain:
+            source = SEEN
         more = self.filters(phrase, source)
         if more is None:
             return None
@@ -161,11 +167,11 @@ class Phrases:
         allowed = _ADJECTIVES["groups" if source in OF_GROUPS else source]
         filters: list[Filter] = []
         for word in phrase.adjectives:
-            if word in allowed:
-                filters.append(core.Flag(word))
-            else:
+            if word not in allowed:
                 self.diags.add("PG0517", phrase.span, adjective=word, noun=source)
                 return None
+            if word != source:
+                filters.append(core.Flag(word))
         for modifier in phrase.modifiers:
             found = self.modifier(modifier, source)
             if found is None:

@@ -82,7 +82,7 @@ class Templates:
         used: set[str] = set()
         for arguments in _made_up(parameters):
             found = Diagnostics()
-            elaborator = Elaborator(self.names, DEFINE, self.definition, found, self)
+            elaborator = Elaborator(self.names, DEFINE, self.definition, found, templates=self)
             value = self._body(template, arguments, elaborator)
             used |= elaborator.used
             first = first or found
@@ -142,7 +142,7 @@ class Templates:
             self._too_large(name, elaborator, span)
             return None
         found = Diagnostics()
-        inner = Elaborator(elaborator.names, DEFINE, self.definition, found, self)
+        inner = Elaborator(elaborator.names, DEFINE, self.definition, found, templates=self)
         inner.tiles_of = elaborator.tiles_of
         inner.depth = elaborator.depth
         value = self._body(template, arguments, inner)

@@ -178,9 +178,11 @@ class Collections:
             truth = self.expressions.both(conditions)
             return length_of(loops(atom(group), [(group, values)], [truth]))
         flags = _flags(members)
-        if members.source != "tiles" or _holder(members) is not None:
+        if members.source not in ("tiles", "seen") or _holder(members) is not None:
             return atom(row(self.mask(members).at(Binding.ATOM), ".bit_count()"))
         allowed = self.allowed(members.filters, holder_known=True) or atom(self.use("ALL_KINDS"))
+        if members.source == "seen":
+            return called(self.use("count_held"), atom("hand.seen"), allowed)
         if flags:
             return called(self.use("count_held"), atom(_tiles_with(flags)), allowed)
         return atom(call("hand.count_tiles", [allowed.doc]))
@@ -212,6 +214,8 @@ class Collections:
         flags, holder = _flags(members), _holder(members)
         if holder is not None:
             return called(self.use("held_tiles"), self.expressions.value(holder))
+        if members.source == "seen":
+            return called(self.use("kinds_held"), atom("hand.seen"))
         if members.source == "tiles" and flags:
             return called(self.use("kinds_held"), atom(_tiles_with(flags)))
         return atom("hand.own_flowers" if flags == ("own",) else f"hand.{members.source}")

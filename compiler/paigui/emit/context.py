@@ -7,6 +7,7 @@ from paigui.emit.identifiers import Identifiers
 from paigui.emit.runtime_names import HOME
 from paigui.emit.tile_sets import TileSets
 from paigui.ir import core
+from paigui.ir.beside import beside
 from paigui.ir.core import Core, Type
 from paigui.ir.levels import LEVELS, level_of, program_levels
 from paigui.ir.program import Program
@@ -51,7 +52,16 @@ class Context:
         self._map_winds = {each.id: each.by for each in program.maps}
         classes = dict.fromkeys(name for way in program.ways for name in way.classes)
         self.ways = {name: self.identifiers.fresh(f"BY_{name.upper()}") for name in classes}
-        self.rule_bits = {rule: self.identifiers.fresh(rule.upper()) for rule in self._rules_asked_for()}
+        self.rule_bits = {
+            rule: self.identifiers.fresh(rule.upper())
+            for rule in self._rules_in(core.RuleCounted, core.RuleTai)
+        }
+        self.standing_bits = {
+            rule: self.identifiers.fresh(f"{rule.upper()}_STANDS") for rule in self._rules_in(core.RuleStands)
+        }
+        self.beside_masks = {
+            rule: self.identifiers.fresh(f"BESIDE_{rule.upper()}") for rule in self._rules_in(core.RuleAlone)
+        }
         self.tile_sets = TileSets(self.use, self.identifiers.fresh)
 
     def use(self, name: str) -> str:
@@ -60,13 +70,15 @@ class Context:
         self.used.add(name)
         return name
 
-    def _rules_asked_for(self) -> list[str]:
-        """The rules that something names by ``counted`` or ``tai( )``, in order."""
+    def _rules_in(
+        self, *kinds: type[core.RuleCounted | core.RuleStands | core.RuleAlone | core.RuleTai]
+    ) -> list[str]:
+        """The rules that nodes of some kinds name, in order."""
         asked = {
             node.rule
             for top in program_expressions(self.program)
             for node in walk(top)
-            if isinstance(node, core.RuleCounted | core.RuleTai)
+            if isinstance(node, kinds)
         }
         return [rule.id for rule in self.program.rules if rule.id in asked]
 
@@ -131,6 +143,17 @@ class Context:
     def rule_bit(self, rule: str) -> str:
         """The constant of a rule in masks of counted rules."""
         return self.rule_bits[rule]
+
+    def rule_constants(self) -> list[tuple[str, str]]:
+        """The module's constants for what is asked of rules: names and values."""
+        rules = self.program.rules
+        index = {rule.id: number for number, rule in enumerate(rules)}
+        found = [(name, f"1 << {index[rule]}") for rule, name in self.rule_bits.items()]
+        found += [(name, f"1 << {len(rules) + index[rule]}") for rule, name in self.standing_bits.items()]
+        for rule, name in self.beside_masks.items():
+            mask = sum(1 << index[other] for other in beside(rules[index[rule]], rules))
+            found.append((name, f"{mask:#x}"))
+        return found
 
 
 def program_expressions(program: Program) -> list[Core]:

@@ -26,6 +26,8 @@ def may_be_undecided(node: Part, definition: Callable[[str], Core]) -> bool:
         return False
     if isinstance(node, core.FedBy | core.HeldBy):
         return True
+    if isinstance(node, core.Members) and node.source == "seen":
+        return True
     if isinstance(node, core.Fact):
         return FACTS[node.name].maybe_missing
     if isinstance(node, core.DefinitionRef):

@@ -69,7 +69,7 @@ class Expressions:
         self.context = context
         self.identifiers = identifiers
         self.counted = counted
-        """Where the mask of counted rules is found: ``counted``, or ``money.counted``."""
+        """Where the mask of counted and standing rules is found: ``counted``, or ``money.counted``."""
         self.reading = reading
         self.variables: dict[str, str] = {}
         """Identifiers of the variables in scope."""
@@ -101,7 +101,7 @@ class Expressions:
                 core.Fact() | core.DeclaredFact() | core.MapLookup() | core.Variable() | core.DefinitionRef()
             ):
                 return self.name(node)
-            case core.RuleCounted() | core.RuleTai() | core.WonBy():
+            case core.RuleCounted() | core.RuleStands() | core.RuleAlone() | core.RuleTai() | core.WonBy():
                 return self.reference(node)
             case (
                 core.Not() | core.AllOf() | core.AnyOf() | core.Comparison() | core.Same() | core.SameTiles()
@@ -138,11 +138,17 @@ class Expressions:
             case core.DefinitionRef(name, kind):
                 return Code(self.context.definition_call(name), truth=kind is Type.TRUTH)
 
-    def reference(self, node: core.RuleCounted | core.RuleTai | core.WonBy) -> Code:
+    def reference(
+        self, node: core.RuleCounted | core.RuleStands | core.RuleAlone | core.RuleTai | core.WonBy
+    ) -> Code:
         """Ids of rules and ways."""
         match node:
             case core.RuleCounted(rule):
                 return self.any_counted([rule])
+            case core.RuleStands(rule):
+                return self.any_of(atom(self.context.standing_bits[rule]))
+            case core.RuleAlone(rule):
+                return negated(self.any_of(atom(self.context.beside_masks[rule])))
             case core.RuleTai(rule):
                 return atom(f"money.tai({self.context.rule_bit(rule)})")
             case core.WonBy(way):
@@ -154,6 +160,10 @@ class Expressions:
         bits = atom(self.context.rule_bit(rules[0]))
         for rule in rules[1:]:
             bits = binary(bits, "|", atom(self.context.rule_bit(rule)), Binding.BIT_OR)
+        return self.any_of(bits)
+
+    def any_of(self, bits: Code) -> Code:
+        """Whether the mask of counted and standing rules has one of some bits."""
         return some_tiles(binary(atom(self.counted), "&", bits, Binding.BIT_AND))
 
     # --- truths

@@ -118,7 +118,6 @@ class _Module:
 
     def _constants(self) -> list[Section]:
         context, program = self.context, self.program
-        bits = {rule.id: index for index, rule in enumerate(program.rules)}
         maps = [
             render(row(f"{context.maps[each.id]} = ", self._wind_tuple(each.tiles)), 0)
             for each in program.maps
@@ -127,11 +126,11 @@ class _Module:
             render(row(f"{context.table_names[each.id]} = ", _rows(each)), 0) for each in program.tables
         ]
         ways = [f"{name} = 1 << {index}" for index, name in enumerate(context.ways.values())]
-        rules = [f"{name} = 1 << {bits[rule]}" for rule, name in context.rule_bits.items()]
+        rules = [f"{name} = {value}" for name, value in context.rule_constants()]
         sets = [f"{name} = {value}" for name, value in context.tile_sets.definitions()]
         found = [
             Section("Ways of winning, as bits of Hand.way.", ways),
-            Section("Rules, as bits of the mask of counted rules.", rules),
+            Section("Rules, as bits of the mask of what is counted and what stands.", rules),
             Section("Sets of tiles.", sets),
             Section("What a wind stands for: east, south, west, north.", maps),
             Section("What numbers stand for: from, to, value.", tables),
@@ -163,7 +162,7 @@ class _Module:
             name = self.context.identifiers.fresh(key.upper())
             printed.append(render(row(f"{name} = ", tables[key])))
             items.append(f"{key}={name}")
-        items.append(row("order=", tuple_of([str(index) for index in program.order])))
+        items.append(row("order=", tuple_of([_step(each) for each in program.order])))
         if scores := self._scores():
             items.append(row("scores=", scores))
         items += self._readings()
@@ -200,3 +199,8 @@ def _named(name: str) -> Text:
 
 def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _step(step: int) -> str:
+    """A step of the order of deciding: an index, or ``~index``."""
+    return str(step) if step >= 0 else f"~{~step}"

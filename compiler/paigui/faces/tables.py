@@ -14,9 +14,14 @@ from paigui.faces.face import coloured
 
 TEXT_WIDTH = 88
 """Columns at which running text is wrapped, whatever the terminal: output that is piped must not depend on it."""
+PAGE_WIDTH = 100
+"""Columns of a page that is piped."""
+_NARROWEST_PAGE, _WIDEST_PAGE = 72, 120
 _NARROWEST = 16
 """What a column of a table is never narrowed below on a terminal."""
-_PIECES = re.compile(r" ?[\u2e80-\u9fff\uff00-\uffef][，。；：、）」』]*| ?[^ \u2e80-\u9fff\uff00-\uffef]+|.")
+_WIDE = "\u2e80-\u9fff\uff00-\uffef"
+_PIECES = re.compile(rf" ?[（「『(]*(?:[{_WIDE}]|[^ {_WIDE}]+)[，。；：、）」』)]*|.")
+"""What stays on one line: a wide character or a word, with the brackets and stops that belong to it."""
 
 
 def text_width(text: str) -> int:
@@ -58,6 +63,23 @@ def labelled(rows: Sequence[tuple[str, str]], indent: str = "") -> str:
         for number, line in enumerate(wrapped(value, TEXT_WIDTH)):
             lines.append(f"{indent}{pad('' if number else label, width)}  {line}".rstrip())
     return "\n".join(lines)
+
+
+def page_width() -> int:
+    """Columns of a page: those of the terminal, within reason; a constant where output is piped."""
+    if not sys.stdout.isatty():
+        return PAGE_WIDTH
+    return max(_NARROWEST_PAGE, min(shutil.get_terminal_size().columns, _WIDEST_PAGE))
+
+
+def beside(cells: Sequence[Sequence[str]], widths: Sequence[int], gap: str = "  ") -> list[str]:
+    """Cells of several lines side by side, each as wide as its column at least; no trailing spaces."""
+    height = max(map(len, cells), default=0)
+    lines = []
+    for number in range(height):
+        line = [cell[number] if number < len(cell) else "" for cell in cells]
+        lines.append(gap.join(pad(text, width) for text, width in zip(line, widths, strict=True)).rstrip())
+    return lines
 
 
 def fitted(widths: Sequence[int], room: int) -> list[int] | None:

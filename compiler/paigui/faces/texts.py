@@ -123,15 +123,49 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "both compile to the same program (equal semantic hash)",
         "兩者編譯所得相同（語意雜湊相等）",
     ),
-    "added": ("added", "新增"),
-    "removed": ("removed", "刪去"),
-    "changed": ("changed", "更動"),
-    "was_called": ("was {former}", "舊稱 {former}"),
-    "words_only": ("wording only", "僅文字"),
-    "summary": (
-        "{added} added, {removed} removed, {changed} changed",
-        "新增 {added}，刪去 {removed}，更動 {changed}",
-    ),
+    "the_first": ("the first", "前者"),
+    "the_second": ("the second", "後者"),
+    "labelled": ("{label}: {said}", "{label}：{said}"),
+    "in_brackets": (" ({said})", "（{said}）"),
+    "total.worth": ("worth something else", "台數不同"),
+    "total.otherwise": ("counted otherwise", "計法不同"),
+    "total.only": ("only in {side}", "僅 {side} 計"),
+    "total.neither": ("off", "未啟用"),
+    "total.same": ("the same", "相同"),
+    "total.moved": ("defaults moved", "預設更動"),
+    "total.new": ("new", "新增"),
+    "total.gone": ("gone", "刪去"),
+    "stands": ("on", "啟用"),
+    "each_worth": ("{tai} each", "各 {tai}"),
+    "through": ("through", "因"),
+    "more": ("what else changes ({count})", "其他不同（{count}）"),
+    "rest": ("what changes nothing under these options", "依現有選項不影響計分的差異"),
+    "decides": ("what it decides", "作用"),
+    "aside": ("{label} ({count}): {names}", "{label}（{count}）：{names}"),
+    "aside.neither": ("off, counted by neither", "未啟用，兩邊都不計"),
+    "aside.alike": ("written otherwise, the same under these options", "寫法不同，依現有選項則相同"),
+    "aside.words": ("only worded otherwise", "僅文字不同"),
+    "aside.only": ("only in {side}", "僅 {side} 有"),
+    "also": ("also {names}", "另含{names}"),
+    "no_longer": ("no longer {names}", "不再含{names}"),
+    "and_that": ("… and {condition}", "…且{condition}"),
+    "reason.options": ("option {id}", "選項「{name}」"),
+    "reason.facts": ("fact {name}", "事實「{name}」"),
+    "reason.maps": ("map {name}", "對照「{name}」"),
+    "reason.sets": ("tile set {name}", "牌組「{name}」"),
+    "reason.tables": ("table {name}", "數表「{name}」"),
+    "reason.define": ("definition {name}", "定義「{name}」"),
+    "and_more": (" and {count} more", "等另 {count} 項"),
+    "coexist": ("{name} ({what})", "{name}（{what}）"),
+    "higher-only": ("of rules that always come together the higher counts", "必然並存者取高"),
+    "count-all": ("all that stands counts, inherited absorbs fall", "成立者皆計，所承之「不另計」不用"),
+    "switched": ("{value}: {what}", "選「{value}」{what}"),
+    "adds": ("adds {names}", "加計{names}"),
+    "drops": ("drops {names}", "不計{names}"),
+    "the_settlement": ("the settlement", "結算"),
+    "moved": ("the default moved", "預設更動"),
+    "bears_on": ("bears on {names}", "影響{names}"),
+    "valued": ("{name} ({worth})", "{name}（{worth}）"),
     "area.concealment": ("Concealment", "門清與求人"),
     "area.luck": ("Luck", "運氣"),
     "area.ready": ("Ready hands", "聽牌"),
@@ -141,6 +175,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "area.suits": ("Suits", "花色"),
     "area.triplets": ("Triplets", "刻子"),
     "area.waits": ("Waits", "聽張"),
+    "area.points": ("Points", "計副"),
     "section.ruleset": ("Ruleset", "牌規"),
     "section.options": ("Options", "選項"),
     "section.facts": ("Facts", "事實"),
@@ -172,6 +207,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
 def say(key: str, language: str, **values: object) -> str:
     """A text of the faces, its ``{places}`` filled."""
     return _TEXTS[key][language == "zh"].format(**values)
+
+
+def section_heading(section: str, language: str) -> str:
+    """The heading of a section of a ruleset file."""
+    return say(f"section.{section}", language)
 
 
 def area_heading(area: str, language: str) -> str:

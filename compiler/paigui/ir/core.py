@@ -159,6 +159,20 @@ class RuleCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleStands:
+    """A rule stands, whether it is counted or not."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleAlone:
+    """None of the rules is counted that `paigui.ir.beside.beside` gives of this one."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exists:
     """A collection is not empty."""
 
@@ -320,10 +334,11 @@ class LastOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """A collection: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits`` and what its members pass.
+    """A collection and what its members pass.
 
-    ``tiles`` are the single tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and
-    ``shape_waits`` are kinds.
+    The collections: ``groups sequences triplets kongs pairs tiles flowers waits shape_waits seen``. ``tiles`` are the single
+    tiles of the hand (standing, winning and melded, four for a kong); ``waits`` and ``shape_waits`` are kinds; ``seen`` are
+    the single tiles that lay open on the table.
     """
 
     source: str
@@ -441,6 +456,8 @@ Core = (
     | SameTiles
     | WonBy
     | RuleCounted
+    | RuleStands
+    | RuleAlone
     | Exists
     | AllFit
     | Fits

@@ -42,7 +42,7 @@ def _level(node: Part, definition: Callable[[str], str]) -> int:
     own = 0
     if isinstance(node, core.Fact):
         own = LEVELS.index(FACTS[node.name].level)
-    elif isinstance(node, core.RuleCounted | core.RuleTai):
+    elif isinstance(node, core.RuleCounted | core.RuleStands | core.RuleAlone | core.RuleTai):
         own = LEVELS.index("counted")
     elif isinstance(node, core.Members):
         own = int(node.source in OF_GROUPS and not of_melds(node))

@@ -150,6 +150,7 @@ class Program:
     rules: tuple[Rule, ...]
     """In the order of the files."""
     order: tuple[int, ...]
-    """Indices of ``rules`` so that whatever decides a rule stands before it (``counted``, absorbs, tiers)."""
+    """Indices of ``rules`` so that whatever decides a rule stands before it (``counted``, absorbs, tiers); ``~index`` where
+    it must be known before that whether the rule stands."""
     readings: Readings
     settlement: Settlement

@@ -126,7 +126,7 @@ class ItemName(Kind[Reference]):
         return {"type": "string"}
 
 
-EXPECTATIONS = ("shows", "lacks", "tai", "waits", "items", "payments", "fails")
+EXPECTATIONS = ("shows", "lacks", "tai", "waits", "items", "units", "payments", "fails")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +141,11 @@ class ExampleRecord(WinRecord):
     waits: Written[str] | None = key(_TILES, "All kinds that the hand waits for.", "所聽的全部牌種。")
     items: Written[tuple[tuple[Reference, int], ...]] | None = key(
         Amounts(ItemName(), Whole(-LARGEST, LARGEST)), "All items with their tai.", "全部計台項目及其台數。"
+    )
+    units: Written[tuple[tuple[str, int], ...]] | None = key(
+        Amounts(Identifier(), Whole(-LARGEST, LARGEST)),
+        "The totals in units other than tai.",
+        "台以外各單位的合計。",
     )
     payments: Written[tuple[tuple[int, int], ...]] | None = key(
         Amounts(_PLAYER, Whole(-LARGEST, LARGEST)), "What each player gets or pays.", "各家收付。"

@@ -214,6 +214,7 @@ class Example:
     tai: int | None = None
     waits: str | None = None
     items: tuple[tuple[str, int], ...] | None = None
+    units: tuple[tuple[str, int], ...] | None = None
     payments: tuple[tuple[int, int], ...] | None = None
     base: int | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()

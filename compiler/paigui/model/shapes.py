@@ -166,8 +166,8 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
             entry.key
             for entry in mapping.entries
             if canonical_key(entry.key.text) in keys
-            and not isinstance(entry.value, Mapping)
             and not is_null(entry.value)
+            and not _says_any(entry.value, keys)
         ]
 
     def _entry(self, name: str, span: Span, node: Node, reader: Reader) -> R | Dropped | None:
@@ -198,26 +198,27 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
         }
 
 
+def _says_any(node: Node, keys: set[str]) -> bool:
+    return isinstance(node, Mapping) and any(canonical_key(entry.key.text) in keys for entry in node.entries)
+
+
 @dataclass(frozen=True, slots=True)
 class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
     """A mapping from names to single values, kept as written: what they mean is known once all parents are read."""
 
     def read(self, node: Node, reader: Reader) -> tuple[tuple[Scalar, Scalar], ...] | None:
-        """The pairs. A value that is no single value is PG0306."""
+        """The pairs that can be read, so that those are looked at too. A value that is no single value is PG0306."""
         mapping = reader.mapping(node)
         if mapping is None:
             return None
         found: list[tuple[Scalar, Scalar]] = []
-        failed = False
         for entry in mapping.entries:
             name = Identifier().read(entry.key, reader)
             inner = reader.within(entry.key.text)
             value = entry.value if is_null(entry.value) else inner.scalar(entry.value)
-            if name is None or not isinstance(value, Scalar):
-                failed = True
-            else:
+            if name is not None and isinstance(value, Scalar):
                 found.append((entry.key, value))
-        return None if failed else tuple(found)
+        return tuple(found)
 
     def schema(self) -> Json:
         """An object of single values."""

@@ -33,6 +33,7 @@ def _example(example: WrittenExample, settings: Settings, diags: Diagnostics) ->
         tai=value_of(record.tai),
         waits=value_of(record.waits),
         items=None if items is None else tuple((item.id, tai) for item, tai in items),
+        units=value_of(record.units),
         payments=value_of(record.payments),
         base=value_of(record.base),
         options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),

@@ -122,7 +122,7 @@ def _node(value: Any, renames: Renames, bound: frozenset[str]) -> Any:
         if item.name != "span"
     }
     match value:
-        case ast.Counted(rule=rule) | ast.TaiOf(rule=rule):
+        case ast.Counted(rule=rule) | ast.Stands(rule=rule) | ast.Alone(rule=rule) | ast.TaiOf(rule=rule):
             changes["rule"] = renames.of("patterns").get(rule, rule)
         case ast.WonBy(way=way):
             changes["way"] = renames.of("wins").get(way, way)

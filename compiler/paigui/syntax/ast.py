@@ -328,6 +328,20 @@ class Counted(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Stands(Node):
+    """``stands R``: rule R stands, whether it is counted or not."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alone(Node):
+    """``alone``: nothing else is counted beside the rule that says so; ``alone R``: R is counted, and nothing beside it."""
+
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Implies(Node):
     """``x implies y``: questions only."""
 
@@ -453,6 +467,8 @@ Expr = (
     | Before
     | WonBy
     | Counted
+    | Stands
+    | Alone
     | Implies
     | Binary
     | Negative

@@ -152,6 +152,8 @@ _MADE: dict[str, Made] = {
     "before": lambda c, s: ast.Before(c[0], c[1], span=s),
     "won_by": lambda c, s: ast.WonBy(c[0].name, span=s),
     "counted": lambda c, s: ast.Counted(c[0].name, span=s),
+    "stands": lambda c, s: ast.Stands(c[0].name, span=s),
+    "alone": lambda c, s: ast.Alone(*_names(c), span=s),
     # tiles and groups
     "noun_phrase": _phrase,
     "description": _phrase,

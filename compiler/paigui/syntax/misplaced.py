@@ -19,7 +19,7 @@ _OPERAND = frozenset(
     {"INT", "TILES", "NAME", "QUOTED", "CLASS", "EXTREME", "_L", "_OPTION", "_COUNT", "_SUM", "_LAST", "_TAI"}
 )
 """What a value starts with; a minus, which also stands between two, apart."""
-_STATEMENT = frozenset({"_ANY", "_NO", "_ALL", "_SOME", "_NOT", "_WON_BY", "_COUNTED"})
+_STATEMENT = frozenset({"_ANY", "_NO", "_ALL", "_SOME", "_NOT", "_WON_BY", "_COUNTED", "_STANDS", "_ALONE"})
 _BINDER = frozenset({"SUIT", "RANK", "KIND", "SERIES", "PLAYER", "_READING"})
 _NAME = frozenset({"NAME", "QUOTED"})
 _NOUN = frozenset({"NOUN", "ADJECTIVE"})

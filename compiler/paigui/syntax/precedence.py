@@ -15,6 +15,7 @@ _LEVELS: dict[type[Any], int] = {
     **dict.fromkeys((ast.Not, ast.Some, ast.Every), NOT),
     **dict.fromkeys((ast.Any, ast.NoneOf, ast.AllAre, ast.Is, ast.IsOneOf, ast.Compare), PHRASE),
     **dict.fromkeys((ast.Member, ast.Meets, ast.Before, ast.WonBy, ast.Counted), PHRASE),
+    **dict.fromkeys((ast.Stands, ast.Alone), PHRASE),
     ast.Negative: UNARY,
 }
 

@@ -13,7 +13,7 @@ from typing import Any
 from paigui.syntax import ast
 from paigui.syntax.pieces import Piece, join, wrap
 from paigui.syntax.precedence import AND, ATOM, NOT, OR, PHRASE, SUM, UNARY, level_of, reads_tight
-from paigui.syntax.vocabulary import Tongue, Vocabulary, Word, vocabulary
+from paigui.syntax.vocabulary import TRUTHS, Tongue, Vocabulary, Word, vocabulary
 from paigui.syntax.words import chinese_name, is_word
 from paigui_runtime.tiles import tile_text, tiles_zh
 
@@ -27,6 +27,7 @@ _MODIFIERS: dict[type[ast.Modifier], str] = {
 }
 _STARTS_LINE = frozenset({"and", "or", "if", "else"})
 _ASCII_NAME = re.compile("[a-z][a-z0-9_]*")
+_NEVER_BARE = TRUTHS | {"option"}
 _BETWEEN_HONORS = re.compile("(?<=[ESWNCFP]) (?=[ESWNCFP])")
 
 
@@ -235,6 +236,13 @@ class _Writer:
             case ast.Counted(rule):
                 self.word("counted")
                 self.name(rule)
+            case ast.Stands(rule):
+                self.word("stands")
+                self.name(rule)
+            case ast.Alone(rule):
+                self.word("alone")
+                if rule:
+                    self.name(rule)
             case _:
                 self.relation(node)
 
@@ -336,14 +344,11 @@ class _Writer:
         self.put(f"{word}.{name}" if dotted else f"{word}「{name}」")
 
     def owner(self, node: ast.Expr) -> None:
-        """What stands before a dot. There an English word is a name (but for ``option``), and a name of the language
-        is something else than by itself: ``last.winner``, ``turn.with``."""
+        """What stands before a dot. There an English word is a name (but for ``option`` and truths), and a name of the
+        language is something else than by itself: ``last.winner``, ``turn.with``."""
         if isinstance(node, ast.Name):
-            self.put(
-                node.name
-                if node.name != "option" and _ASCII_NAME.fullmatch(node.name)
-                else f"「{node.name}」"
-            )
+            bare = node.name not in _NEVER_BARE and _ASCII_NAME.fullmatch(node.name)
+            self.put(node.name if bare else f"「{node.name}」")
         elif isinstance(node, ast.TileClass):
             self.open(behind_word=False)
             self.atom(node)

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import click
 
-from paigui.faces.command import command
+from paigui.faces.command import command, option
 from paigui.faces.face import DID_NOT_HOLD, OK, Face
 
 EN = """
-Compare two rulesets rule by rule and field by field. Rules are matched by
-their id, so a diff is one of rules and not of lines; the order of the files,
-their layout and their language do not show. --set chooses options in both.
+Compare two rulesets as a player would: area by area, what each rule is worth
+here and there, what else makes it count otherwise, and the defaults that
+moved. Rules are matched by their id, so the order of the files, their layout
+and their language do not show. What changes nothing under the options that
+are chosen is counted and named; --full shows every field that differs.
+--set chooses options in both.
 
   paigui diff luohan luohan-early
-  paigui diff luohan our-table.yaml --lang zh
+  paigui diff luohan our-table.yaml --full --lang zh
   paigui diff luohan our-table.yaml --format markdown > changes.md
   paigui diff luohan our-table.yaml --format json
 
 Exit status: 0 no difference, 1 different, 2 one of them does not compile.
 """
 ZH = """
-逐條、逐欄比較兩套牌規。以代號對應，因此比的是台型而不是文字行；檔案次序、
-排版、語文都不算差異。--set 同時設定兩邊的選項。
+照玩家的看法比較兩套牌規：依類列出各台型兩邊各值幾台、計法有何不同，以及
+更動的預設。以代號對應，因此檔案次序、排版、語文都不算差異。依現有選項不影響
+計分的差異只列名稱與條數，--full 則列出所有不同的欄位。--set 同時設定兩邊的
+選項。
 
   paigui diff luohan luohan-early
-  paigui diff luohan our-table.yaml --lang zh
+  paigui diff luohan our-table.yaml --full --lang zh
   paigui diff luohan our-table.yaml --format markdown > changes.md
   paigui diff luohan our-table.yaml --format json
 
@@ -35,19 +40,27 @@ ZH = """
 @command("diff", en=EN, zh=ZH, formats=("text", "markdown", "json"))
 @click.argument("before")
 @click.argument("after")
-def COMMAND(face: Face, before: str, after: str, settings: dict[str, str]) -> int:
+@option(
+    "--full",
+    is_flag=True,
+    en="Show every field that differs, wording too.",
+    zh="列出所有不同的欄位，文字也列。",
+)
+def COMMAND(face: Face, before: str, after: str, full: bool, settings: dict[str, str]) -> int:
     """Compares and prints."""
+    from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
     from paigui.faces.reports import diff_json, diff_markdown, diff_text
     from paigui.faces.rulesets import load_sides
 
     old, new = load_sides(face, before, after, settings)
     found = difference(old.compiled.ruleset, new.compiled.ruleset)
+    compared = compare(found, old.compiled.program, new.compiled.program)
     same_program = old.semantic_hash == new.semantic_hash
     if face.format == "json":
-        face.print_json(diff_json.difference_json(found, old.semantic_hash, new.semantic_hash))
+        face.print_json(diff_json.difference_json(compared, old.semantic_hash, new.semantic_hash))
     elif face.format == "markdown":
-        face.print(diff_markdown.difference_markdown(face, found, same_program))
+        face.print(diff_markdown.difference_markdown(face, compared, same_program, full))
     else:
-        diff_text.print_difference(face, found, same_program)
+        diff_text.print_difference(face, compared, same_program, full)
     return OK if found.same else DID_NOT_HOLD
