@@ -32,6 +32,10 @@ define:
   closed: no melded groups
   single: (pair_wait if option.shape is by_shape else count(waits) == 1)
   lonely: single and closed
+  run(s; r): any sequence from r of s
+  honored: triplets of honors
+tables:
+  by_kongs: {values: {1: 5, 2: 25}}
 settlement: {base: 0, amount: base + min(hand_tai; option.most)}
 patterns:
   closed_hand: {name: 門清, tai: 1, when: closed, area: hand}
@@ -40,6 +44,9 @@ patterns:
   waiting: {name: 獨聽, tai: 1, when: lonely, area: shape}
   blossom: {name: 正花, tai: 1, per: count(own flowers of own_flower), area: flowers}
   moon: {name: 月, tai: (2 if option.shape is by_shape else 1), when: moonlit, area: shape}
+  straight: {name: 一條龍, tai: 8, when: some suit s has run(s; 1) and run(s; 4) and run(s; 7), area: shape}
+  see: {name: 見字, tai: 1, when: any concealed honored, area: shape}
+  tabled: {name: 槓, tai: by_kongs(count(kongs)), when: any kong, only_if: alone, area: shape}
 """
 
 
@@ -102,6 +109,10 @@ CLOSED = {"closed": "otherwise", "closed_hand": "otherwise", "waiting": "otherwi
         ("W: 3f", "W: 4f", {"own_flower": "otherwise", "blossom": "otherwise"}),
         ("closed: no melded", "closed: no exposed", CLOSED),
         (FACT, "moonlit: {type: bool, default: true}", {"moonlit": "otherwise", "moon": "otherwise"}),
+        ("2: 25", "2: 26", {"by_kongs": "otherwise", "tabled": "worth"}),
+        ("triplets of honors", "triplets of winds", {"honored": "otherwise", "see": "otherwise"}),
+        ("any sequence from r of s", "any sequence from r+1 of s", {"run": "otherwise", "straight": "otherwise"}),
+        ("only_if: alone", "only_if: stands all_three", {"tabled": "otherwise"}),
         ("base: 0", "base: 1", {"settlement": "otherwise"}),
         ("enabled: option.pairs_too, area", "enabled: not option.pairs_too, area", {"seven": "only_after"}),
         ("enabled: option.pairs_too, area", "enabled: option.pairs_too and option.most == 3, area", {"seven": "neither"}),

@@ -119,7 +119,12 @@ class Meanings:
                 fact = self._facts[name]
                 limits = (fact.type, fact.default, fact.choices, fact.low, fact.high)
                 return self._number(("fact", renames.names.get(name, name), *limits))
-            case core.RuleCounted(rule=rule) | core.RuleTai(rule=rule):
+            case (
+                core.RuleCounted(rule=rule)
+                | core.RuleStands(rule=rule)
+                | core.RuleAlone(rule=rule)
+                | core.RuleTai(rule=rule)
+            ):
                 return self._number((type(node).__name__, renames.rules.get(rule, rule)))
             case core.WonBy(way=way):
                 return self._number(("won", renames.ways.get(way, way)))
