@@ -172,6 +172,12 @@ def close_ruleset(reference: str | Path, options: Mapping[str, str], diags: Diag
     return found
 
 
+def parent_of(reference: str | Path, diags: Diagnostics) -> Ruleset | None:
+    """The closed ruleset that another extends, under its default options; ``None`` if it extends none, or after an error."""
+    chain: tuple[Layer, ...] | None = run_to("model", reference, {}, diags)
+    return resolve.close_layers(chain[1:], {}, diags) if chain else None
+
+
 def run_to(stage: str, reference: str | Path, options: Mapping[str, str], diags: Diagnostics) -> Any:
     """What the stage of this name makes; ``None`` after an error."""
     last = next(number for number, step in enumerate(PASSES, 1) if step.name == stage)

@@ -14,7 +14,15 @@ from click.testing import Result
 from paigui.faces.cli import COMMANDS
 
 HAND = "{concealed: 222666p 555s 11666m SS, win: 1m, seat: E, round: S}\n"
-TABLE = "ruleset: our-table\nextends: luohan\npatterns:\n  all_triplets: {tai: 5}\n"
+TABLE = """
+ruleset: our-table
+extends: luohan
+patterns:
+  all_triplets:
+    tai: 5
+    examples:
+      - {melds: [pon 222p, pon 666p, pon 555s, kong 6666m], concealed: 11m SS, win: 1m, seat: E, round: E, tai: 5}
+"""
 
 
 def _examples(text: str) -> list[str]:

@@ -57,6 +57,8 @@ JSON = [
     ("score", "small.yaml", "bad-hands.yaml"),
     ("test", "small.yaml"),
     ("test", "failing.yaml"),
+    ("test", "told.yaml", "--mutate", "--jobs", "1"),
+    ("test", "failing.yaml", "--mutate"),
     ("coverage", "small.yaml", "house.yaml"),
     ("coverage", "small.yaml", "--source", "clauses.yaml", "--set", "limit=3"),
     ("explain", "PG0501"),

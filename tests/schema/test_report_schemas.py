@@ -124,6 +124,16 @@ def test_what_cites_which_clause_fits(lang: str) -> None:
         )
 
 
+def test_what_became_of_mutants_fits() -> None:
+    found = printed("test", str(FACES / "told.yaml"), "--mutate", "--jobs", "1")
+    assert found["killed"] and found["survived"] and found["refused"]
+    assert complaints("mutation", found) == []
+    assert complaints("test", printed("test", str(FACES / "failing.yaml"), "--mutate")) == []
+    assert all(complaints("mutation", {key: found[key] for key in found if key != left}) for left in found)
+    unsaid = [{**result, "killer": None} for result in found["results"]]
+    assert complaints("mutation", found | {"results": unsaid})
+
+
 def test_other_reports_do_not_fit(other: str) -> None:
     checked, differing = printed("check", "luohan"), printed("diff", "luohan", other)
     tested = printed("test", str(FACES / "small.yaml"))

@@ -10,12 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from paigui.analysis.clauses import Clause, document_of
+from paigui.analysis.sections import section_name
 from paigui.diagnostics.span import Span
 from paigui.model.ruleset import Example, Ruleset, Text
 from paigui.syntax import ast
-
-_SECTIONS = {"definitions": "define", "ways": "wins", "refusals": "refuse"}
-"""What a file calls the fields of a ruleset that are called otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ def citations_of(ruleset: Ruleset) -> Iterator[Citation]:
     for clause in ruleset.cites:
         yield replace(head, clause=clause)
     for section in fields(ruleset):
-        name = _SECTIONS.get(section.name, section.name)
+        name = section_name(section.name)
         place = Citation("", ruleset.id, name, name, Text(), ruleset.span)
         if section.name != "cites":
             yield from _within(getattr(ruleset, section.name), place)

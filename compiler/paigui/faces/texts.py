@@ -86,6 +86,28 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "never_shown": ("no example shows", "無例可見"),
     "no_near_miss": ("no near miss", "無差一點而不計之例"),
+    # test --mutate
+    "trying": ("mutants", "變異"),
+    "survivors": ("not told from the ruleset by any example", "沒有例分辨得出"),
+    "taken_out": ("taken out", "整項拿掉"),
+    "left_out": ("without {what}", "拿掉 {what}"),
+    "mutants_sampled": ("{tried} of {count} mutants tried", "{count} 個變異中，抽試 {tried} 個"),
+    "mutants": (
+        "{count} mutants: {killed} killed, {survived} survived",
+        "{count} 個變異：驗出 {killed} 個，未驗出 {survived} 個",
+    ),
+    "mutants_aside": (
+        "not counted: the same ruleset in other words {same}, no ruleset at all {refused}",
+        "不算在內：只是換句話說 {same} 個，無法編譯 {refused} 個",
+    ),
+    "mutants_enough": (
+        "{percent} % killed, at least {at_least} wanted",
+        "驗出 {percent} %，所求至少 {at_least} %",
+    ),
+    "mutants_too_few": (
+        "{percent} % killed, which is less than the {at_least} wanted",
+        "驗出 {percent} %，不及所求的 {at_least} %",
+    ),
     # coverage
     "clause": ("clause", "條文"),
     "clause_kind": ("kind", "類別"),

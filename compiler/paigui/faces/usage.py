@@ -11,7 +11,7 @@ from paigui.diagnostics.span import NOWHERE
 from paigui.diagnostics.suggest import closest
 from paigui.faces.face import UNUSABLE, Failure
 
-_GIVEN = re.compile(r"'(.*)' is not", re.DOTALL)
+_GIVEN = re.compile(r"'(.*)' is not|(-?\d+) is not", re.DOTALL)
 _EXTRA = re.compile(r"\(.*\)$", re.DOTALL)
 """What click's own messages quote: the value that an option cannot have; the arguments that are too many."""
 
@@ -32,17 +32,14 @@ def usage_failure(error: click.UsageError) -> Failure:
     elif isinstance(error, click.MissingParameter):
         diags.add("PG0712", NOWHERE, name=_parameter(error), command=command)
     elif isinstance(error, click.BadParameter):
-        choices = (
-            error.param.type.choices if error.param and isinstance(error.param.type, click.Choice) else ()
-        )
-        wanted = ", ".join(map(str, choices)) or "a_whole_number"
+        wanted = _wanted(error.param.type) if error.param else "a_whole_number"
         given = _GIVEN.match(error.message)
         diags.add(
             "PG0713",
             NOWHERE,
             name=_parameter(error),
             wanted=wanted,
-            given=given[1] if given else "",
+            given=given[1] or given[2] if given else "",
             command=command,
         )
     elif isinstance(error, click.BadOptionUsage) and "requires" in error.message:
@@ -52,6 +49,15 @@ def usage_failure(error: click.UsageError) -> Failure:
         detail, given_text = _detail(error)
         diags.add("PG0714", NOWHERE, detail=detail, given=given_text, command=command)
     return Failure(UNUSABLE, diags)
+
+
+def _wanted(kind: click.ParamType) -> str:
+    """What an option may be: its choices, its bounds, or the label of a whole number."""
+    if isinstance(kind, click.Choice):
+        return ", ".join(map(str, kind.choices))
+    if isinstance(kind, click.IntRange):
+        return f"{kind.min}..{'' if kind.max is None else kind.max}"
+    return "a_whole_number"
 
 
 def _detail(error: click.UsageError) -> tuple[str, str]:

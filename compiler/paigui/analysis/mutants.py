@@ -1,0 +1,192 @@
+"""Mutants of a ruleset: what it would be if one number, condition or relation of it were otherwise.
+
+A ruleset's examples are to tell each of them from the ruleset itself. Only what the ruleset wrote is changed: what an entry
+has from a parent is the parent's to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from paigui.analysis.expression_edits import Edit, expression_edits, numbers_beside, tiles_beside
+from paigui.analysis.values import TileMask
+from paigui.diagnostics.span import NOWHERE, Span
+from paigui.model.ruleset import Declared, Form, Pattern, Refusal, Ruleset, Text, TileMap, Way
+from paigui.syntax import ast
+from paigui_runtime.tiles import kinds_of, mask_of
+
+SECTIONS = ("maps", "sets", "tables", "definitions", "ways", "refusals", "forms", "patterns")
+"""The fields of a ruleset whose entries are changed, besides `settlement` and `readings`."""
+_UNCHANGED = {
+    *("id", "span", "origin", "name", "says", "cites", "reading", "was", "examples", "area", "unit", "order"),
+    *("by", "eighth_flower", "parts", "because", "forms", "low", "high", "step", "of", "rule"),
+}
+"""Fields that say what an entry is, or that decide nothing; what is wrong in them shows at once."""
+_CONDITIONS = {"when", "only_if", "enabled", "refused", "needs", "prefer"}
+_OPTIONAL = {"only_if", "refused", "needs", "prefer", "tier", "payers_incomplete", "scores"}
+"""Fields that may be left out."""
+_WORDS = {"giver": "others", "others": "giver", "drawn": "taken", "taken": "drawn", "most": "fewest"}
+_NEVER = ast.Compare("==", ast.Number(0), ast.Number(1))
+"""``enabled`` of what is taken out: it neither counts nor absorbs, and may still be named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A ruleset with one change. ``before`` and ``after`` are expressions or values of the model, ``None`` for nothing."""
+
+    section: str
+    entry: str
+    field: str
+    """What of the entry was changed; empty where it was taken out."""
+    change: str
+    span: Span
+    before: Any
+    after: Any
+    changed: Any
+    """The entry (the settlement, the condition) as it is after the change; ``None``: taken out."""
+
+    def applied(self, ruleset: Ruleset) -> Ruleset:
+        """The ruleset with this change."""
+        value = getattr(ruleset, self.section)
+        if not isinstance(value, tuple):
+            return replace(ruleset, **{self.section: self.changed})
+        entries = tuple(self.changed if entry.id == self.entry else entry for entry in value)
+        if self.changed is not None:
+            return replace(ruleset, **{self.section: entries})
+        kept = tuple(entry for entry in entries if entry is not None)
+        return replace(ruleset, **{self.section: kept, "dropped": (*ruleset.dropped, self.entry)})
+
+
+def mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
+    """The mutants of a closed ruleset in the order of its sections; ``parent``: what it extends, closed."""
+    rules = {pattern.id: pattern for pattern in ruleset.patterns}
+    for section in SECTIONS:
+        theirs = {} if parent is None else {entry.id: entry for entry in getattr(parent, section)}
+        for entry in getattr(ruleset, section):
+            yield from _entry_mutants(section, entry, theirs.get(entry.id), rules)
+    for section in ("readings", "settlement"):
+        value = getattr(ruleset, section)
+        inherited = None if parent is None else getattr(parent, section)
+        place = getattr(value, "span", ruleset.span)
+        for field, edit in () if place is None else _edits_within(value, inherited):
+            yield Mutant(section, section, field, *_shown(edit, place), edit.whole)
+
+
+def _entry_mutants(
+    section: str, entry: Declared, inherited: Declared | None, rules: dict[str, Pattern]
+) -> Iterator[Mutant]:
+    if inherited is None and isinstance(entry, Pattern | Form | Way | Refusal):
+        out = None if isinstance(entry, Way | Refusal) else replace(entry, enabled=_NEVER)
+        yield Mutant(section, entry.id, "", "removed", entry.span, entry.name, None, out)
+    for field, edit in _edits_within(entry, inherited):
+        if not _idle(entry, field, edit.whole, rules):
+            yield Mutant(section, entry.id, field, *_shown(edit, entry.span), edit.whole)
+
+
+def _idle(entry: Declared, field: str, changed: Declared, rules: dict[str, Pattern]) -> bool:
+    """Whether an edit decides nothing: the kept rule is dropped by none of those that are absorbed."""
+    if field != "keeps" or not isinstance(entry, Pattern) or not isinstance(changed, Pattern):
+        return False
+    (kept,) = set(entry.keeps) - set(changed.keeps)
+    return not any(
+        _drops(rules[absorb.rule], kept, rules) for absorb in entry.absorbs if absorb.rule in rules
+    )
+
+
+def _drops(rule: Pattern, other: str, rules: dict[str, Pattern]) -> bool:
+    """Whether a rule absorbs another or is a higher step of its tier."""
+    lower = rules[other].tier if other in rules else None
+    higher = rule.tier is not None and lower is not None and rule.tier.of == lower.of
+    return higher or any(absorb.rule == other for absorb in rule.absorbs)
+
+
+def _shown(edit: Edit, place: Span) -> tuple[str, Span, Any, Any]:
+    return edit.change, place if edit.span is NOWHERE else edit.span, edit.before, edit.after
+
+
+_Edits = Iterator[tuple[str, Edit]]
+
+
+def _edits_within(value: Any, inherited: Any) -> _Edits:
+    """The edits of each field of an entry (or of a part of one), the whole being the entry."""
+    for item in fields(value):
+        own = getattr(value, item.name)
+        if item.name in _UNCHANGED or not item.compare or own == item.default:
+            continue
+        theirs = getattr(inherited, item.name, None) if inherited is not None else None
+        if hasattr(value, f"{item.name}_at"):
+            yield from _reference_edits(value, item.name, own or (), theirs or ())
+            continue
+        for field, edit in _field_edits(value, item.name, own, theirs):
+            yield field, replace(edit, whole=replace(value, **{item.name: edit.whole}))
+
+
+def _field_edits(holder: Any, name: str, own: Any, theirs: Any) -> _Edits:
+    """The edits of one field that is not as the parent has it."""
+    if own is None or own == theirs:
+        return
+    if name == "tiles":
+        yield from ((name, edit) for edit in _tile_edits(holder, own))
+    elif isinstance(own, tuple):
+        yield from _tuple_edits(name, own, theirs if isinstance(theirs, tuple) else ())
+    else:
+        yield from _single_edits(holder, name, own, theirs)
+
+
+def _single_edits(holder: Any, name: str, own: Any, theirs: Any) -> _Edits:
+    if name in _OPTIONAL or (name == "when" and not isinstance(holder, Pattern | Refusal)):
+        yield name, Edit("dropped", getattr(own, "span", NOWHERE), own, None, None)
+    match own:
+        case bool():
+            yield name, Edit("switch", NOWHERE, own, not own, not own)
+        case int():
+            for number in numbers_beside(own):
+                yield name, Edit("number", NOWHERE, own, number, number)
+        case str() if own in _WORDS:
+            yield name, Edit("word", NOWHERE, own, _WORDS[own], _WORDS[own])
+        case ast.Node(span=span) if span is not NOWHERE:
+            for edit in expression_edits(own, truth=name in _CONDITIONS):  # type: ignore[arg-type]
+                yield name, edit
+        case _ if is_dataclass(own) and not isinstance(own, Text | Span) and name != "tier":
+            for field, edit in _edits_within(own, theirs):
+                yield f"{name}.{field}", edit
+
+
+def _tuple_edits(name: str, own: tuple[Any, ...], theirs: tuple[Any, ...]) -> _Edits:
+    """Each member left out, and each edit of a member."""
+    for index, member in enumerate(own):
+        if member in theirs:
+            continue
+        rest = (*own[:index], *own[index + 1 :])
+        span = getattr(member, "span", NOWHERE)
+        yield name, Edit("dropped", span, member, None, rest)
+        if is_dataclass(member):
+            for field, edit in _edits_within(member, None):
+                whole = (*own[:index], edit.whole, *own[index + 1 :])
+                yield f"{name}.{field}", replace(edit, whole=whole)
+
+
+def _reference_edits(holder: Any, name: str, own: tuple[str, ...], theirs: tuple[str, ...]) -> _Edits:
+    """Each name of a list of names left out, with its place."""
+    places: tuple[Span, ...] = getattr(holder, f"{name}_at")
+    for index, reference in enumerate(own):
+        if reference not in theirs:
+            rest, at = (tuple(each for k, each in enumerate(of) if k != index) for of in (own, places))
+            whole = replace(holder, **{name: rest, f"{name}_at": at})
+            yield name, Edit("dropped", places[index], reference, None, whole)
+
+
+def _tile_edits(holder: Any, own: Any) -> Iterator[Edit]:
+    """Tiles of a set or a map: one less, one more; two winds of a map exchanged."""
+    if isinstance(holder, TileMap):
+        east, south, west, north = own
+        for after in ((south, east, west, north), (east, south, north, west)):
+            if after != own:
+                before = tuple(map(TileMask, own))
+                yield Edit("tiles", NOWHERE, before, tuple(map(TileMask, after)), after)
+        return
+    for kinds in tiles_beside(tuple(kinds_of(own))):
+        mask = mask_of(kinds)
+        yield Edit("tiles", NOWHERE, TileMask(own), TileMask(mask), mask)
