@@ -40,19 +40,10 @@ _SEVERAL_KINDS = ("group", "sequence")
 """What may show tiles of several kinds."""
 _NAMES = {"seat_wind": "round_wind", "round_wind": "seat_wind"}
 _EXTREMES = {"max": "min", "min": "max"}
-_TRUTHS = (
-    ast.Not,
-    ast.And,
-    ast.Or,
-    ast.Some,
-    ast.Every,
-    ast.Any,
-    ast.NoneOf,
-    ast.AllAre,
-    ast.Is,
-    ast.IsOneOf,
+_TRUTHS: tuple[type[ast.Node], ...] = (
+    *(ast.Not, ast.And, ast.Or, ast.Some, ast.Every, ast.Any, ast.NoneOf, ast.AllAre, ast.Is, ast.IsOneOf),
+    *(ast.Compare, ast.Member, ast.Meets, ast.Before, ast.WonBy, ast.Counted, ast.Stands, ast.Alone),
 )
-_TRUTHS += (ast.Compare, ast.Member, ast.Meets, ast.Before, ast.WonBy, ast.Counted)
 _EXPRESSIONS = get_args(ast.Expr)
 _ATOMS = (ast.Number, ast.Tiles, ast.TileClass, ast.Name)
 
@@ -98,8 +89,10 @@ def _inside(node: Any, field: str, part: Any) -> Iterator[Edit]:
         return
     if isinstance(node, ast.Not):
         truth = False  # the opposite of an opposite is an edit of its own
+    elif isinstance(node, ast.And | ast.Or) or field == "condition":
+        truth = True
     else:
-        truth = isinstance(node, ast.And | ast.Or) or field in ("condition", "body")
+        truth = isinstance(part, _TRUTHS) or (field == "body" and not isinstance(node, ast.Function))
     yield from _edits(part, truth)
 
 

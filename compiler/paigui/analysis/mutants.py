@@ -49,14 +49,14 @@ class Mutant:
 
     def applied(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset with this change."""
+        changes: dict[str, Any] = {self.section: self.changed}
         value = getattr(ruleset, self.section)
-        if not isinstance(value, tuple):
-            return replace(ruleset, **{self.section: self.changed})
-        entries = tuple(self.changed if entry.id == self.entry else entry for entry in value)
-        if self.changed is not None:
-            return replace(ruleset, **{self.section: entries})
-        kept = tuple(entry for entry in entries if entry is not None)
-        return replace(ruleset, **{self.section: kept, "dropped": (*ruleset.dropped, self.entry)})
+        if isinstance(value, tuple):
+            entries = tuple(self.changed if entry.id == self.entry else entry for entry in value)
+            changes[self.section] = tuple(entry for entry in entries if entry is not None)
+        if self.changed is None:
+            changes["dropped"] = (*ruleset.dropped, self.entry)
+        return replace(ruleset, **changes)
 
 
 def mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:

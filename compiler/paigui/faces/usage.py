@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import click
 
@@ -51,7 +52,7 @@ def usage_failure(error: click.UsageError) -> Failure:
     return Failure(UNUSABLE, diags)
 
 
-def _wanted(kind: click.ParamType) -> str:
+def _wanted(kind: Any) -> str:
     """What an option may be: its choices, its bounds, or the label of a whole number."""
     if isinstance(kind, click.Choice):
         return ", ".join(map(str, kind.choices))
