@@ -13,6 +13,7 @@ from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
 from paigui.emit import module_from
 from paigui.pipeline import Compiled, compile_ruleset, unchanged
 from paigui_runtime.score import Score
+from paigui_runtime.table_rules import TableRules
 from paigui_runtime.win import Win, WinError
 
 OptionGiven = bool | int | str
@@ -40,6 +41,8 @@ class Rules:
         module = module_from(compiled.source, f"{compiled.program.id} {compiled.hash}")
         self._score: Callable[[Win], Score] = module.score
         self._payments: Callable[..., dict[int, int]] = module.payments
+        self.table: TableRules | None = getattr(module, "TABLE", None)
+        """What it says of the table: seats, deal, draws, penalties, bets; nothing where it says nothing."""
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())

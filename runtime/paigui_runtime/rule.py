@@ -18,7 +18,7 @@ from paigui_runtime.hand import FactValue
 if TYPE_CHECKING:
     from paigui_runtime.hand import Hand, Payer
     from paigui_runtime.reading import Reading
-    from paigui_runtime.settlement import Money
+    from paigui_runtime.settlement import Amount, Money
 
 Level = Literal["hand", "reading", "payer"]
 
@@ -116,6 +116,6 @@ class Settlement:
     """Amounts, in tai. ``needs`` false for every payer: the hand is below the table's minimum."""
 
     base: int = 0
-    dealer_tai: int | Callable[[Hand, Reading, Payer, Money], int] = 0
-    amount: Callable[[Hand, Reading, Payer, Money], int]
+    dealer_tai: int | Callable[[Hand, Reading, Payer, Money], Amount] = 0
+    amount: Callable[[Hand, Reading, Payer, Money], Amount]
     needs: Callable[[Hand, Reading, Payer, Money], bool] | None = None

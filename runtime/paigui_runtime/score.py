@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paigui_runtime.exclusion import Standing
 from paigui_runtime.hand import Hand, Payer, Undecided
 from paigui_runtime.reading import Group, Reading
-from paigui_runtime.settlement import Money, amount
+from paigui_runtime.settlement import Amount, Money, amount
 from paigui_runtime.tiles import kinds_of, tile_text
 from paigui_runtime.win import Win, WinError
 
@@ -279,9 +279,9 @@ class Score:
                         "要算付款，牌局紀錄須有 payer（付家）",
                     )
                 try:
-                    owed = amount(
-                        self._scorer.settlement, *self._at(share)[:2], payer, self.money(share, base)
-                    )
+                    money = self.money(share, base)
+                    # The base is a whole number of tai here, and so is all that is made of it.
+                    owed = int(amount(self._scorer.settlement, *self._at(share)[:2], payer, money))
                 except Undecided as error:
                     name = error.name
                     message = f"payments need what the record does not say: {name}"
@@ -290,10 +290,12 @@ class Score:
                 found[self.hand.winner] += owed
         return found
 
-    def money(self, share: Share, base: int | None = None) -> Money:
+    def money(self, share: Share, base: Amount | None = None, bet_units: int = 0) -> Money:
         """What the settlement reads for the payers of a share."""
         default = self._scorer.settlement.base if base is None else base
-        return Money(default, share.tai, self._told(share), lambda index: self._amount(share, index)[1])
+        return Money(
+            default, share.tai, self._told(share), lambda index: self._amount(share, index)[1], bet_units
+        )
 
     # --- output
 

@@ -7,6 +7,7 @@ besides hand, reading and payer is `Money`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,29 +18,39 @@ if TYPE_CHECKING:
     from paigui_runtime.rule import Settlement
 
 
+Amount = int | Fraction
+"""An amount in tai. With stakes of 50/20 the base is 50/20 of a tai; times what a tai is worth, amounts are whole."""
+
+
 class Money:
-    """What one payer's amount is made of: ``counted`` is the mask of counted and standing rules that conditions read."""
+    """What one payer's amount is made of: ``counted`` is the mask of counted and standing rules that conditions read.
 
-    __slots__ = ("_tai_of", "base", "counted", "dealer", "hand_tai")
+    ``bet_units`` are the units that payer and winner have staked against each other, 0 where no match says so.
+    """
 
-    def __init__(self, base: int, hand_tai: int, counted: int, tai_of: Callable[[int], int]) -> None:
+    __slots__ = ("_tai_of", "base", "bet_units", "counted", "dealer", "hand_tai")
+
+    def __init__(
+        self, base: Amount, hand_tai: int, counted: int, tai_of: Callable[[int], int], bet_units: int = 0
+    ) -> None:
         self.base = base
         self.hand_tai = hand_tai
-        self.dealer: Callable[[], int] | int = 0
+        self.bet_units = bet_units
+        self.dealer: Callable[[], Amount] | Amount = 0
         self.counted = counted
         self._tai_of = tai_of
 
     @property
-    def dealer_tai(self) -> int:
+    def dealer_tai(self) -> Amount:
         """The dealer's tai, asked only where it is read: who deals may not be known. Raises `Undecided`."""
-        return self.dealer if isinstance(self.dealer, int) else self.dealer()
+        return self.dealer() if callable(self.dealer) else self.dealer
 
     def tai(self, rule: int) -> int:
         """What a rule (its bit) counts, times included and adjustments left out; 0 if it is not counted."""
         return self._tai_of(rule.bit_length() - 1) if self.counted & rule else 0
 
 
-def amount(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> int:
+def amount(settlement: Settlement, hand: Hand, reading: Reading, payer: Payer, money: Money) -> Amount:
     """What a payer owes. Raises `Undecided`."""
     with_dealer(settlement, hand, reading, payer, money)
     return settlement.amount(hand, reading, payer, money)

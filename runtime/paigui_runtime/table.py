@@ -10,28 +10,29 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar, cast, overload
 
 from paigui_runtime.hand import Undecided
+from paigui_runtime.settlement import Amount
 
-T = TypeVar("T")
-PLAYERS = 4
+Stated = TypeVar("Stated")
+_PLAYERS = 4
 
 
-class Known(Generic[T]):
+class Known(Generic[Stated]):
     """A fact of a `Table`. Raises `Undecided` where the table was made without it."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     @overload
-    def __get__(self, table: None, owner: type) -> Known[T]: ...
+    def __get__(self, table: None, owner: type) -> Known[Stated]: ...
     @overload
-    def __get__(self, table: Table, owner: type) -> T: ...
-    def __get__(self, table: Table | None, owner: type) -> Known[T] | T:
+    def __get__(self, table: Table, owner: type) -> Stated: ...
+    def __get__(self, table: Table | None, owner: type) -> Known[Stated] | Stated:
         if table is None:
             return self
         value = table.facts.get(self.name)
         if value is None:
             raise Undecided(self.name)
-        return cast(T, value)
+        return cast(Stated, value)
 
 
 class Table:
@@ -70,6 +71,9 @@ class Table:
     rounds_left = Known[int]()
     """Whole rounds that are still to come in this match, this one not counted unless it has just begun."""
 
+    same_circle = Known[bool]()
+    """The seats just drawn are in the order of the match before."""
+
     # How a hand ended.
     drawn = Known[bool]()
     """Nobody won."""
@@ -98,21 +102,21 @@ class Table:
     """How many players have won in this hand."""
 
     # Money, in tai.
-    base = Known[int]()
+    base = Known[Amount]()
     hand_tai = Known[int]()
     bet_units = Known[int]()
 
     def right(self, player: int) -> int:
         """The next player."""
-        return (player + 1) % PLAYERS
+        return (player + 1) % _PLAYERS
 
     def left(self, player: int) -> int:
         """The player before."""
-        return (player - 1) % PLAYERS
+        return (player - 1) % _PLAYERS
 
     def nth(self, player: int, number: int) -> int:
         """The player reached by counting to a number counterclockwise, the first being the player himself."""
-        return (player + number - 1) % PLAYERS
+        return (player + number - 1) % _PLAYERS
 
     def last_discard(self, player: int) -> int:
         """The latest discard of a player, as a set of one tile; empty before the first."""

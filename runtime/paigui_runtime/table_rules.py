@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from paigui_runtime.hand import Hand, Payer
     from paigui_runtime.reading import Reading
-    from paigui_runtime.settlement import Money
+    from paigui_runtime.settlement import Amount, Money
     from paigui_runtime.table import Table
 
 Truth = Callable[["Table"], bool]
-Number = Callable[["Table"], int]
+Number = Callable[["Table"], "Amount"]
 Player = Callable[["Table"], int]
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from paigui.check.table_places import TABLE_PLACES
 from paigui.diagnostics import Diagnostics, messages
 from paigui.docs import grammar, keys
 from paigui.docs.examples import WORD_TABLES, Example, examples
 from paigui.docs.pages import EVERYTHING, PAGES, Made, Page, is_up_to_date
-from paigui.model import example, exclusion, layer
+from paigui.model import example, exclusion, layer, moment, stakes_entries, table_entries
 from paigui.model.record import Record, keys_of
 from paigui.pipeline import compile_ruleset
 from paigui.syntax import parse_question, parse_text, print_expression
@@ -88,8 +89,22 @@ def test_every_example_of_a_rule_compiles_where_it_says_that_it_stands(tmp_path:
     assert complaints(HEAD + "patterns:\n" + "\n".join(rules), tmp_path) == []
 
 
+TABLE = {
+    "draws": "draws: {{shown: {{name: s, when: {say}}}}}",
+    "dealer": "rotation: {{dealer: {{next: {say}}}}}",
+}
+"""Where an example about the table stands."""
+
+
+def test_every_example_of_a_table_compiles_there(tmp_path: Path) -> None:
+    found = [shown for shown in examples().all() if shown.place in TABLE]
+    assert {shown.place for shown in found} == set(TABLE)
+    for shown in found:
+        assert complaints(HEAD + TABLE[shown.place].format(say=shown.text), tmp_path) == [], shown.text
+
+
 def test_every_other_example_compiles_in_the_settlement(tmp_path: Path) -> None:
-    found = [shown for shown in examples().all() if shown.place not in RULES]
+    found = [shown for shown in examples().all() if shown.place not in (*RULES, *TABLE)]
     assert {shown.place for shown in found} == {"needs", "amount"}
     for shown in found:
         text = f"{HEAD}settlement: {{{shown.place}: {shown.text}}}"
@@ -118,10 +133,11 @@ def test_what_binds_tighter_is_so() -> None:
 def test_every_record_of_the_model_is_shown() -> None:
     records = {
         value
-        for module in (layer, exclusion, example)
+        for module in (layer, exclusion, example, moment, stakes_entries, table_entries)
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Record) and value is not Record
+        if isinstance(value, type) and issubclass(value, Record)
     }
+    records -= {Record, stakes_entries.PartialSwitched}
     assert records == set(keys.RECORDS.values()) | set(keys.SAME_KEYS)
     for record, same in keys.SAME_KEYS.items():
         assert [key.name for key in keys_of(record)] == [key.name for key in keys_of(same)]
@@ -148,7 +164,8 @@ def test_every_expression_of_the_model_has_its_place() -> None:
     }
     assert found - set(keys._PLACES) == {(layer.PartialDefinition, "value")}
     assert set(keys._PLACES) <= found
-    assert {place.name for place in keys.every_place()} == {place.name for place in keys._PLACES.values()}
+    shown = {place.name for place in keys.every_place()}
+    assert shown | set(TABLE_PLACES) == {place.name for place in keys._PLACES.values()}
     assert all(fields(place) for place in keys.every_place())
 
 

@@ -42,6 +42,8 @@ class World:
     standing: tuple[str, ...] = ()
     money: dict[str, int] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
+    table: dict[str, Any] = field(default_factory=dict)
+    """What is stated of a table, sets of tiles as sets."""
 
     def having(self, **changes: Any) -> World:
         return World(**{**self.__dict__, **changes})
@@ -169,6 +171,12 @@ def evaluate(node: Core, world: World) -> Any:
             return tiles_of_mask(mask)
         case core.Fact(name):
             return fact(world, name)
+        case core.TableFact(name):
+            return world.table.get(name)
+        case core.TableCall(name, arguments):
+            return of_all(
+                (evaluate(argument, world) for argument in arguments), lambda v: call(name, v, world)
+            )
         case core.DeclaredFact(name):
             value = world.facts[name]
             return value.replace("-", "_") if isinstance(value, str) else value
@@ -212,6 +220,21 @@ def alone(world: World, name: str) -> bool:
         if other.id in world.counted and other.unit == own.unit and not kept and not under:
             return False
     return True
+
+
+def call(name: str, given: list[Any], world: World) -> Any:
+    """What is asked of a table with arguments: places count upwards, the first of a count being the player himself."""
+    player = given[0]
+    if name in ("right", "left"):
+        return [1, 2, 3, 0][player] if name == "right" else [3, 0, 1, 2][player]
+    if name == "nth":
+        for _ in range((given[1] - 1) % 4):
+            player = [1, 2, 3, 0][player]
+        return player
+    stated = world.table.get({"last_discard": "last_discards", "kongs_of": "kongs", "marked": "marks"}[name])
+    if stated is None:
+        return None
+    return player in stated.get(given[1], ()) if name == "marked" else stated[player]
 
 
 def truth(node: Core, world: World) -> bool | None:

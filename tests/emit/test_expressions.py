@@ -17,6 +17,7 @@ from interpreter import World, evaluate, tiles_of_mask
 from sample_expressions import EXPRESSIONS, MONEY
 from sample_programs import FACTS, PLAIN, definition, fact, program, rule
 from sample_wins import WINS
+from table_expressions import TABLE_EXPRESSIONS
 
 from paigui.emit import module_from, scorer_source
 from paigui.ir import core, walk
@@ -85,7 +86,7 @@ def world_of(
         facts={entry.id: win.facts.get(entry.id, entry.default) for entry in FACTS},
         counted=COUNTED,
         standing=STANDING,
-        money={"base": 2, "hand_tai": 7, "dealer_tai": 3},
+        money={"base": 2, "hand_tai": 7, "dealer_tai": 3, "bet_units": 0},
     )
 
 
@@ -137,6 +138,7 @@ def test_an_expression_is_what_the_interpreter_says(kind: Type, body: Core) -> N
 
 def test_the_samples_have_every_node() -> None:
     made = [body for _, body in EXPRESSIONS.values()] + list(MONEY.values())
+    made += [body for _, body in TABLE_EXPRESSIONS.values()]
     seen = {type(node) for body in made for node in walk(body)}
     nodes = {*get_args(core.Core), *get_args(core.Filter), *get_args(core.Binder), core.Members}
     assert nodes - seen == set()

@@ -27,7 +27,7 @@ from paigui.syntax.words import (
 TABLES = vocabulary()
 
 
-@pytest.mark.parametrize("table", ["keys", "values", "names"])
+@pytest.mark.parametrize("table", ["keys", "ids", "values", "names"])
 def test_unique_both_ways(table: str) -> None:
     chinese = list(getattr(TABLES, table).values())
     assert len(chinese) == len(set(chinese))
@@ -128,7 +128,7 @@ def _places() -> list[Place]:
     while stack:
         place = stack.pop()
         found.append(place)
-        stack += place.keys.values()
+        stack += (*place.keys.values(), *place.closed.values())
         stack += [below for below in (place.ids, place.items) if below is not None]
     return found
 

@@ -11,10 +11,12 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
-from paigui.analysis.values import TileMask
+from paigui.analysis.values import LanguageWord, TileMask
+from paigui.model.layer import TABLE_SECTIONS
 from paigui.model.ruleset import (
     Declared,
     DeclaredFact,
+    Entry,
     Form,
     NamedSet,
     NumberTable,
@@ -23,7 +25,13 @@ from paigui.model.ruleset import (
     Settlement,
     Text,
     TileMap,
+    Value,
 )
+
+
+def _entries_of(section: str) -> Callable[[Ruleset], tuple[Declared, ...]]:
+    return lambda ruleset: tuple(entry for entry in ruleset.entries if entry.section == section)
+
 
 SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
     ("options", lambda ruleset: ruleset.options),
@@ -36,6 +44,7 @@ SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
     ("refuse", lambda ruleset: ruleset.refusals),
     ("forms", lambda ruleset: ruleset.forms),
     ("patterns", lambda ruleset: ruleset.patterns),
+    *((section, _entries_of(section)) for section in TABLE_SECTIONS),
 )
 """The sections whose entries have ids, in the order in which a difference lists them."""
 
@@ -101,6 +110,7 @@ def difference(before: Ruleset, after: Ruleset) -> Difference:
         ways=matched["wins"],
         forms=matched["forms"],
         options=matched["options"],
+        bets=matched["side_bets"],
         names={old: new for pairs in named.values() for old, new in pairs.items()},
     )
     changes = _head_changes(before, after, renames)
@@ -213,10 +223,21 @@ def fields_of(entry: Declared) -> dict[str, Any]:
     elif isinstance(entry, Option | DeclaredFact):
         low, high = said.pop("low"), said.pop("high")
         said["range"] = None if low is None else f"{low}..{high}"
+    elif isinstance(entry, Entry):
+        del said["section"], said["values"]
+        said.update((key, _said(key, value)) for key, value in entry.values)
     elif isinstance(entry, TileMap):
         del said["tiles"]
         said.update(zip("ESWN", map(TileMask, entry.tiles), strict=True))
     return said
+
+
+def _said(key: str, value: Value) -> Any:
+    """A value of an entry about the table as it is written."""
+    if key == "players" and isinstance(value, tuple):
+        low, high = value
+        return str(low) if low == high else f"{low}..{high}"
+    return LanguageWord(value) if isinstance(value, str) else value
 
 
 def _settlement_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:
@@ -231,4 +252,11 @@ def settlement_fields(value: Settlement | None) -> dict[str, Any]:
     """What a settlement says, by the name of the key."""
     if value is None:
         return {}
-    return {key: getattr(value, key) for key in ("base", "dealer_tai", "amount", "needs", "cites")}
+    said = {key: getattr(value, key) for key in ("base", "dealer_tai", "amount", "needs", "cites")}
+    if value.stakes is not None:
+        said["stakes"] = "/".join(map(str, value.stakes))
+    for key in ("two_winners", "three_winners"):
+        word = getattr(value, key)
+        if word is not None:
+            said[key] = LanguageWord(word)
+    return said

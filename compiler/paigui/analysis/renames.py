@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from paigui.diagnostics.span import Span
-from paigui.model.ruleset import Absorb, Declared, Form, Pattern, Way
+from paigui.model.ruleset import Absorb, Declared, Form, Pattern, Reference, Way
 from paigui.source.tree import Mapping as Tree
 from paigui.syntax import ast
 
@@ -20,11 +20,12 @@ class Renames:
     ways: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
+    bets: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     """Definitions, facts, maps, sets and tables: what an expression names directly."""
 
     def __bool__(self) -> bool:
-        return any((self.rules, self.ways, self.forms, self.options, self.names))
+        return any((self.rules, self.ways, self.forms, self.options, self.bets, self.names))
 
 
 def renamed(before: Iterable[Declared], after: Iterable[Declared]) -> dict[str, str]:
@@ -86,6 +87,8 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
             return {"name": renames.names.get(name, renames.forms.get(name, name))}
         case Absorb(rule=rule, forms=forms):
             return {"rule": renames.rules.get(rule, rule), "forms": _each(forms, renames.forms)}
+        case Reference(id=name, section=section):
+            return {"id": (renames.bets if section == "side_bets" else renames.rules).get(name, name)}
         case Pattern(keeps=keeps):
             return {"keeps": _each(keeps, renames.rules)}
         case Way(kinds=kinds, scores=scores):

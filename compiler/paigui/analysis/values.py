@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from paigui.model.ruleset import Absorb, Adjust, Part, Text, Tier
+from paigui.model.ruleset import Absorb, Adjust, Part, Reference, Text, Tier
 from paigui.syntax import ast, print_expression
-from paigui.syntax.words import Tongue
+from paigui.syntax.words import Tongue, chinese_value
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
 
 
@@ -21,6 +21,13 @@ class TileMask:
         """The tiles in ``zh`` or ``en`` notation; ``—`` if there is none."""
         codes = kinds_of(self.mask)
         return (tiles_zh(codes) if tongue == "zh" else tile_text(codes)) or NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageWord:
+    """A value word of the language, told apart from a text."""
+
+    word: str
 
 
 NOTHING = "—"
@@ -53,6 +60,10 @@ def show(value: Any, tongue: Tongue) -> str:
             return value.pick(tongue) or NOTHING
         case TileMask():
             return value.text(tongue)
+        case LanguageWord(word=word):
+            return chinese_value(word) if tongue == "zh" else word
+        case Reference(id=name):
+            return name
         case Part():
             return _show_part(value, tongue)
         case Tier(of=of, step=step):
@@ -104,6 +115,8 @@ def to_json(value: Any) -> Any:
             return _without_nothing({"name": to_json(name), "by": to_json(by), "when": to_json(when)})
         case Part(kind=kind, count=count, tiles=tiles):
             return {kind: TileMask(tiles).text("en") if tiles else count}
+        case LanguageWord(word=name) | Reference(id=name):
+            return name
         case TileMask(mask=mask):
             return tile_text(kinds_of(mask))
         case tuple():

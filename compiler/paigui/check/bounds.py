@@ -13,6 +13,7 @@ from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 from paigui.ir.program import Form
+from paigui.ir.table_facts import MONEY
 from paigui.ir.walk import Part, parts
 from paigui.model.ruleset import NumberTable
 
@@ -54,6 +55,8 @@ _USUAL_WAITS = 9
 _MOST_COUNTED = {**_MEMBERS, "tiles": 22, "seen": 136}
 _RECORD = (0, 10**6)
 """Numbers of a win record are refused above this (``paigui_runtime.win``)."""
+MOST_UNITS = 10**5
+"""The most units that are staked between two players."""
 _MONEY = (-(10**12), 10**12)
 """Sums of what rules give: no ruleset file holds a thousand rules of the largest amount."""
 
@@ -142,7 +145,11 @@ class Measures:
             case core.Integer(value):
                 return value, value
             case core.Fact(name, Type.NUMBER):
-                return _MONEY if FACTS[name].level == "money" else _RECORD
+                return _money(name) if FACTS[name].level == "money" else _RECORD
+            case core.TableFact(name, Type.NUMBER):
+                return _money(name) if name in MONEY else _RECORD
+            case core.TableCall(_, _, Type.NUMBER):
+                return _RECORD
             case core.DeclaredFact(name, Type.NUMBER):
                 return self.number_facts[name]
             case core.Variable(name, Type.NUMBER):
@@ -179,6 +186,10 @@ class Measures:
                 return -LARGEST_RULE, LARGEST_RULE
             case _:
                 return 0, 0
+
+
+def _money(name: str) -> Range:
+    return (0, MOST_UNITS) if name == "bet_units" else _MONEY
 
 
 def _extend(scope: dict[str, Range], binder: core.Binder) -> dict[str, Range]:

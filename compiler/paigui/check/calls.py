@@ -15,10 +15,13 @@ from paigui.check.names import word_of
 from paigui.check.places import Typed
 from paigui.diagnostics import closest
 from paigui.diagnostics.span import Span
-from paigui.ir.core import KindsOf, Members, Type
+from paigui.ir import core
+from paigui.ir.core import Core, KindsOf, Members, Type
 from paigui.ir.levels import OF_GROUPS
+from paigui.ir.table_facts import MARKS, TABLE_CALLS
 from paigui.model.ruleset import Definition, NumberTable
 from paigui.syntax import ast
+from paigui.syntax.words import canonical_name
 
 if TYPE_CHECKING:
     from paigui.check.elaborate import Elaborator
@@ -29,6 +32,8 @@ Function = Callable[["Elaborator", ast.Call], Typed | None]
 
 def function(elaborator: Elaborator, name: str) -> Function | None:
     """What is called by a name at the elaborator's place."""
+    if elaborator.place.table and name in TABLE_CALLS:
+        return _of_table
     entry = elaborator.names.named.get(name)
     if isinstance(entry, NumberTable):
         return partial(_look_up, entry)
@@ -39,7 +44,8 @@ def function(elaborator: Elaborator, name: str) -> Function | None:
 
 def functions(elaborator: Elaborator) -> list[str]:
     """The names of all that can be called there."""
-    return sorted(name for name in elaborator.names.named if function(elaborator, name) is not None)
+    known = (*elaborator.names.named, *TABLE_CALLS)
+    return sorted(name for name in known if function(elaborator, name) is not None)
 
 
 def call(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
@@ -47,9 +53,12 @@ def call(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
     name = elaborator.names.id_of("named", tree.name, tree.span, elaborator.diags)
     found = function(elaborator, name)
     if elaborator.place.options_only:
-        elaborator.diags.add("PG0527", tree.span, name=name)
+        elaborator.diags.add("PG0527", tree.span, name=name, place=elaborator.place.name)
     elif found is not None:
         return found(elaborator, tree)
+    elif name in TABLE_CALLS:
+        where = elaborator.place.name
+        elaborator.diags.add("PG0581", word_of(tree.span, tree.name), name=name, place=where)
     elif name not in elaborator.names.broken:
         known = functions(elaborator)
         shown = " ".join(f"{each}( )" for each in known) or "–"
@@ -119,6 +128,8 @@ def collection(elaborator: Elaborator, head: ast.Expr) -> Members | None:
 
 def _write_out(entry: Definition, elaborator: Elaborator, tree: ast.Call) -> Typed | None:
     """A definition with its arguments."""
+    if elaborator.unreadable(entry.id, tree.span):
+        return None
     found = None if elaborator.templates is None else elaborator.templates.called(entry, elaborator, tree)
     return found if found is None or isinstance(found, Typed) else _as_tiles(found, elaborator, tree.span)
 
@@ -140,3 +151,33 @@ def _look_up(table: NumberTable, elaborator: Elaborator, tree: ast.Call) -> Type
         return None
     number = elaborator.typed(tree.arguments[0], Type.NUMBER)
     return None if number is None else Typed(fold.lookup(table, number), Type.NUMBER)
+
+
+def _of_table(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
+    """What is asked of a table (PG0582 no such mark)."""
+    name = canonical_name(tree.name)
+    info = TABLE_CALLS[name]
+    if not takes(elaborator, tree, len(info.parameters) + info.mark):
+        return None
+    arguments: list[Core] = []
+    for argument, kind in zip(tree.arguments, info.parameters, strict=False):
+        found = elaborator.typed(argument, kind)
+        if found is None:
+            return None
+        arguments.append(found)
+    if info.mark:
+        mark = _mark(elaborator, tree.arguments[-1])
+        if mark is None:
+            return None
+        arguments.append(mark)
+    return Typed(core.TableCall(name, tuple(arguments), info.type), info.type)
+
+
+def _mark(elaborator: Elaborator, tree: ast.Expr) -> Core | None:
+    """The name of a mark."""
+    name = tree.name if isinstance(tree, ast.Name) else ""
+    if name in MARKS:
+        return core.Symbol("mark", name)
+    near = closest(name, MARKS)
+    elaborator.diags.add("PG0582", tree.span, name=tree.span.text, known=", ".join(MARKS), suggestion=near)
+    return None

@@ -18,6 +18,7 @@ from paigui.check.bounds import (
 from paigui.check.counting import counting_order
 from paigui.check.definitions import Definitions
 from paigui.check.lower import Lowering, is_on
+from paigui.check.lower_table import TableLowering, expressions_of
 from paigui.check.names import Names, called_by_name, collect
 from paigui.check.relations import check_relations
 from paigui.diagnostics import Diagnostics
@@ -36,10 +37,14 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing, called, gone)
     rules_on = frozenset(entry.id for entry in ruleset.patterns if is_on(entry.enabled, bare, diags, used))
     forms_on = frozenset(entry.id for entry in ruleset.forms if is_on(entry.enabled, bare, diags, used))
+    entries_on = frozenset(
+        (entry.section, entry.id) for entry in ruleset.entries if is_on(entry.enabled, bare, diags, used)
+    )
     names = collect(ruleset, rules_on, forms_on, diags)
     definitions = Definitions(ruleset.definitions, names, diags)
     lowering = Lowering(ruleset, names, definitions, diags, used)
-    program = _lower(lowering)
+    table = TableLowering(lowering, entries_on)
+    program = _lower(lowering, table)
     _examples(lowering)
     if diags.failed:
         return None
@@ -51,14 +56,17 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     order = None
     if check_relations(program.rules, patterns, diags):
         order = counting_order(program.rules, patterns, diags)
-    _measure(program, ruleset, definitions, diags)
+    _measure(program, ruleset, table, diags)
     _lint(program, lowering)
     return None if diags.failed or order is None else replace(program, order=order)
 
 
-def _lower(lowering: Lowering) -> Program:
+def _lower(lowering: Lowering, table: TableLowering) -> Program:
     """Every section in the core language; the rules are not yet ordered."""
     ruleset = lowering.ruleset
+    entries = table.entries()
+    lowering.used |= table.definitions.used
+    of_table = table.definitions.needed([each for entry in entries for each in expressions_of(entry)])
     # A pattern that is off is elaborated too, so that its errors are seen before someone switches it on.
     lowered = [(pattern, lowering.rule(pattern)) for pattern in ruleset.patterns]
     rules = [rule for pattern, rule in lowered if rule is not None and pattern.id in lowering.names.rules]
@@ -71,7 +79,7 @@ def _lower(lowering: Lowering) -> Program:
         facts=ruleset.facts,
         maps=ruleset.maps,
         tables=ruleset.tables,
-        definitions=lowering.definition_list(),
+        definitions=(*lowering.definition_list(), *of_table),
         ways=lowering.way_list(),
         refusals=lowering.refusal_list(),
         forms=lowering.form_list(),
@@ -79,6 +87,7 @@ def _lower(lowering: Lowering) -> Program:
         order=(),
         readings=lowering.readings(),
         settlement=lowering.settlement(),
+        entries=entries,
     )
 
 
@@ -95,6 +104,7 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
             yield way.span, way.refused
     yield from ((refusal.span, refusal.when) for refusal in program.refusals)
     yield from ((form.span, form.when) for form in program.forms if form.when is not None)
+    yield from ((entry.span, each) for entry in program.entries for each in expressions_of(entry))
     money = (
         program.settlement.dealer_tai,
         program.settlement.amount,
@@ -107,11 +117,11 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
     yield from ((span, part) for part in money if part is not None)
 
 
-def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags: Diagnostics) -> None:
+def _measure(program: Program, ruleset: Ruleset, table: TableLowering, diags: Diagnostics) -> None:
     """Domains (PG0521), readings of a hand (PG0544), the work of the whole (PG0531) and the size of amounts (PG0530)."""
     facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
-    tables = {table.id: table for table in program.tables}
-    measures = Measures(definitions.body, facts, tables)
+    tables = {each.id: each for each in program.tables}
+    measures = Measures(table.body, facts, tables)
     total = 0
     for span, expression in _expressions(program, ruleset):
         values = measures.values(expression)
@@ -135,6 +145,10 @@ def _measure(program: Program, ruleset: Ruleset, definitions: Definitions, diags
             and max(map(abs, measures.range(definition.body))) > LARGEST_PAYMENT
         ):
             diags.add("PG0530", definition.span, most=f"{LARGEST_PAYMENT:,}")
+    for entry in program.entries:
+        for part in expressions_of(entry):
+            if max(map(abs, measures.range(part))) > LARGEST_PAYMENT:
+                diags.add("PG0530", entry.span, most=f"{LARGEST_PAYMENT:,}")
     for part in (program.settlement.dealer_tai, program.settlement.amount):
         if max(map(abs, measures.range(part))) > LARGEST_PAYMENT:
             diags.add("PG0530", ruleset.span, most=f"{LARGEST_PAYMENT:,}")

@@ -19,6 +19,7 @@ from paigui.ir.core import Core
 from paigui.ir.levels import LEVELS, WAITS, level_of
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Definition
+from paigui.syntax.ast import Expr
 
 DEEPEST = 40
 """The longest chain of definitions that name each other."""
@@ -34,6 +35,8 @@ class Definitions:
         self.diags = diags
         self.used: set[str] = set()
         self.templates = Templates(names, self.typed)
+        self.needs: dict[str, list[str]] = {}
+        """The definitions, each after those that it names, with these."""
         self._done: dict[str, Typed] = {}
         self._levels: dict[str, int] = {}
         self._waits: set[str] = set()
@@ -41,7 +44,7 @@ class Definitions:
 
     def _elaborate_all(self) -> None:
         """Elaborates every definition, named or not, so that each error is seen."""
-        needs = {name: sorted(self._named_in(entry)) for name, entry in self.entries.items()}
+        needs = {name: sorted(self.named_in(entry.body)) for name, entry in self.entries.items()}
         try:
             order = list(TopologicalSorter(needs).static_order())
         except CycleError as error:
@@ -54,13 +57,15 @@ class Definitions:
             if depth[name] > DEEPEST:
                 self.diags.add("PG0542", self.entries[name].span, name=name, most=DEEPEST)
                 return
-            self._elaborate(name)
+            self.needs[name] = needs[name]
+            if name not in self.names.of_table:
+                self._elaborate(name)
 
-    def _named_in(self, entry: Definition) -> set[str]:
-        """The definitions that a definition names, by id or by Chinese name."""
-        named = names_in(entry.body)
+    def named_in(self, tree: Expr) -> set[str]:
+        """The definitions that an expression names, by id or by Chinese name."""
+        named = names_in(tree)
         return self.entries.keys() & {
-            self.names.id_of("named", name, entry.span, self.diags) for name in named
+            self.names.id_of("named", name, tree.span, self.diags) for name in named
         }
 
     def _elaborate(self, name: str) -> None:

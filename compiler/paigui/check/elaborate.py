@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paigui.check import calls, fold, mistaken
+from paigui.check import calls, fold, mistaken, of_table
 from paigui.check.names import FACT_TYPES, Names, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
@@ -20,6 +20,7 @@ from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 from paigui.ir.levels import OF_GROUPS
+from paigui.ir.table_facts import TABLE_FACTS
 from paigui.model.ruleset import DeclaredFact, Definition, NamedSet, NumberTable, TileMap
 from paigui.syntax import ast
 
@@ -163,8 +164,13 @@ class Elaborator:
             if self.templates is not None and not self.templates.room_for(bound, self, span):
                 return None
             return Typed(bound.core, bound.type, bound.domain)
+        if self.place.table and (name in TABLE_FACTS or name in FACTS):
+            return of_table.fact(self, name, span)
         if name in FACTS:
             return self.fact(name, span)
+        if name in TABLE_FACTS and name not in self.names.named:
+            self.diags.add("PG0581", span, name=name, place=self.place.name)
+            return None
         name = self.names.id_of("named", name, span, self.diags)
         entry = self.names.named.get(name)
         if entry is None:
@@ -172,11 +178,14 @@ class Elaborator:
             return None
         self.used.add(name)
         if self.place.options_only:
-            self.diags.add("PG0527", span, name=name)
+            self.diags.add("PG0527", span, name=name, place=self.place.name)
             return None
         match entry:
             case NamedSet():
                 return Typed(core.TileSet(entry.tiles), Type.TILES)
+            case TileMap() | DeclaredFact() if self.place.table:
+                self.diags.add("PG0580", span, name=name, place=self.place.name)
+                return None
             case TileMap():
                 return Typed(core.MapLookup(name), Type.TILES)
             case NumberTable() | Definition(body=ast.Function() | ast.Collection()):
@@ -185,7 +194,25 @@ class Elaborator:
                 kind = FACT_TYPES[entry.type]
                 return Typed(core.DeclaredFact(name, kind), kind, name if kind is Type.CHOICE else "")
             case _:
-                return self.definition(name)
+                return self.defined(name, span)
+
+    def defined(self, name: str, span: Span) -> Typed | None:
+        """A definition, where its place is of its kind: one that asks of a table says nothing of a win (PG0581), and one
+        that reads the win nothing of a table (PG0583)."""
+        found = self.definition(name)
+        return None if self.unreadable(name, span, found is not None) else found
+
+    def unreadable(self, name: str, span: Span, known: bool = False) -> bool:
+        """Whether a definition is of the other kind; `known` or a template that this place has is not."""
+        asks = name in self.names.of_table
+        if asks and not self.place.table:
+            self.diags.add("PG0581", span, name=name, place=self.place.name)
+            return True
+        known = known or (self.templates is not None and name in self.templates.known)
+        if self.place.table and not asks and not known and name not in self.names.broken:
+            self.diags.add("PG0583", span, name=name, place=self.place.name)
+            return True
+        return False
 
     def no_value(self, name: str, span: Span) -> None:
         """Reports a name that stands for no value (PG0503): the name of something else (PG0547, PG0548) or a slip."""
@@ -201,14 +228,15 @@ class Elaborator:
         elif ours is not None and name not in self.names.broken:
             self.diags.add("PG0503", span, name=name, suggestion=ours)
         else:
-            self.names.unknown(name, [*self.scope, *self.names.candidates()], span, "PG0503", self.diags)
+            known = [*self.scope, *self.names.candidates(self.place.table)]
+            self.names.unknown(name, known, span, "PG0503", self.diags)
 
     def fact(self, name: str, span: Span) -> Typed | None:
         """A fact of the win, where its level may be read."""
         info = FACTS[name]
         place = self.place
         if place.options_only:
-            self.diags.add("PG0527", span, name=name)
+            self.diags.add("PG0527", span, name=name, place=self.place.name)
         elif info.level == "money" and not place.money:
             self.diags.add("PG0523", span, name=name, place=place.name)
         elif name == place.itself:
@@ -223,6 +251,9 @@ class Elaborator:
 
     def reference(self, tree: ast.WonBy | ast.Counted | ast.Stands | ast.Alone | ast.TaiOf) -> Typed | None:
         """``won by``, ``counted``, ``stands``, ``alone``, ``tai( )``: ids of ways and rules."""
+        if self.place.table:
+            self.diags.add("PG0580", tree.span, name=tree.span.text, place=self.place.name)
+            return None
         if isinstance(tree, ast.WonBy):
             way = self.names.id_of("ways", tree.way, tree.span, self.diags)
             if way in self.names.ways:
@@ -410,7 +441,7 @@ class Elaborator:
         """Puts a variable into scope under a name that is unique in this expression."""
         if name in self.scope:
             self.diags.add("PG0508", span, name=name)
-        elif name in FACTS or name in self.names.named:
+        elif name in (TABLE_FACTS if self.place.table else FACTS) or name in self.names.named:
             self.diags.add("PG0538", span, name=name)
         unique = name
         number = 2

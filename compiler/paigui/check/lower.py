@@ -203,6 +203,9 @@ class Lowering:
             self.expression(written.amount, places.AMOUNT) or plain,
             self.optional(written.needs, places.NEEDS),
             written.cites,
+            written.stakes,
+            written.two_winners,
+            written.three_winners,
         )
 
     def definition_list(self) -> tuple[program.Definition, ...]:

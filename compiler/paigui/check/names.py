@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from paigui.check.trees import names_in
 from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS
+from paigui.ir.table_facts import TABLE_CALLS, TABLE_FACTS
 from paigui.model.ruleset import (
     Declared,
     DeclaredFact,
@@ -25,6 +27,7 @@ from paigui.model.ruleset import (
 )
 from paigui.syntax.words import canonical_name, reserved_words
 
+OF_A_TABLE = TABLE_FACTS.keys() | TABLE_CALLS.keys()
 Named = DeclaredFact | Definition | NamedSet | NumberTable | TileMap
 
 
@@ -49,12 +52,14 @@ class Names:
     """Ids by section (``rules ways forms options named``) and Chinese name, for names in 「」."""
     gone: Mapping[str, Span] = field(default_factory=dict)
     """Dropped options and values, with the place that drops each."""
+    of_table: frozenset[str] = frozenset()
+    """Definitions that ask of a table, and so say nothing of a win."""
     broken: frozenset[str] = frozenset()
     """Ids of entries that were reported already; what names them is not reported again."""
 
-    def candidates(self) -> list[str]:
+    def candidates(self, table: bool) -> list[str]:
         """Every name that may stand for a value, and the words that one may have meant."""
-        return [*self.named, *FACTS, *reserved_words()]
+        return [*self.named, *(TABLE_FACTS if table else FACTS), *reserved_words()]
 
     def id_of(self, section: str, name: str, span: Span, diags: Diagnostics) -> str:
         """The id that a name stands for: that of the entry with this Chinese name (PG0543 if several), or itself."""
@@ -85,8 +90,9 @@ def collect(
         *ruleset.tables,
         *ruleset.definitions,
     )
+    of_table = _of_table(ruleset.definitions, {entry.id for entry in entries})
     for entry in entries:
-        if entry.id in FACTS:
+        if entry.id in FACTS or (entry.id in of_table and entry.id in OF_A_TABLE):
             diags.add("PG0501", entry.span, name=entry.id)
         elif entry.id in named:
             first = Secondary(named[entry.id].span, "first")
@@ -106,8 +112,21 @@ def collect(
         dropped,
         called_by_name(ruleset, entries),
         dict(ruleset.dropped_values),
+        of_table,
         frozenset(ruleset.broken),
     )
+
+
+def _of_table(definitions: tuple[Definition, ...], own: set[str]) -> frozenset[str]:
+    """The definitions that read what only a table knows, themselves or through others."""
+    named = {entry.id: names_in(entry.body) for entry in definitions}
+    known = OF_A_TABLE - FACTS.keys() - own
+    found = set(known)
+    while True:
+        more = {name for name, reads in named.items() if not reads.isdisjoint(found)} - found
+        if not more:
+            return frozenset(found) - known
+        found |= more
 
 
 def called_by_name(ruleset: Ruleset, named: tuple[Named, ...] = ()) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -93,7 +93,10 @@ class Phrases:
         """The collection that a noun phrase names."""
         place = self.elaborator.place
         if place.options_only:
-            self.diags.add("PG0527", phrase.span, name=_head_word(phrase))
+            self.diags.add("PG0527", phrase.span, name=_head_word(phrase), place=place.name)
+            return None
+        if place.table:
+            self.diags.add("PG0580", phrase.span, name=phrase.span.text, place=place.name)
             return None
         filters: list[Filter] = []
         named: Members | None = None

@@ -22,6 +22,11 @@ class Place:
     reading: bool = True
     waits: bool = True
     options_only: bool = False
+    table: bool = False
+    """Whether it is asked of a table, not of a win."""
+    low: int = 0
+    high: int = 10**6
+    """The bounds of a number that reads options only."""
     itself: str = ""
     """The fact that this expression makes, and so cannot read."""
 

@@ -15,7 +15,7 @@ from itertools import islice, product
 from paigui.check.elaborate import Bound, Elaborator
 from paigui.check.names import Names
 from paigui.check.parameters import Types, parameter_types
-from paigui.check.places import DEFINE, Typed
+from paigui.check.places import DEFINE, Place, Typed
 from paigui.check.trees import size_and_depth
 from paigui.diagnostics import Diagnostic, Diagnostics, Secondary, Severity, text
 from paigui.diagnostics.span import Span
@@ -65,6 +65,8 @@ class Templates:
 
     names: Names
     definition: Callable[[str], Typed | None]
+    place: Place = DEFINE
+    """Where a body stands, as far as what it may read goes."""
     known: dict[str, Template] = field(default_factory=dict)
     left: int = MOST_WRITTEN_OUT
 
@@ -82,7 +84,7 @@ class Templates:
         used: set[str] = set()
         for arguments in _made_up(parameters):
             found = Diagnostics()
-            elaborator = Elaborator(self.names, DEFINE, self.definition, found, templates=self)
+            elaborator = Elaborator(self.names, self.place, self.definition, found, templates=self)
             value = self._body(template, arguments, elaborator)
             used |= elaborator.used
             first = first or found
@@ -142,7 +144,7 @@ class Templates:
             self._too_large(name, elaborator, span)
             return None
         found = Diagnostics()
-        inner = Elaborator(elaborator.names, DEFINE, self.definition, found, templates=self)
+        inner = Elaborator(elaborator.names, self.place, self.definition, found, templates=self)
         inner.tiles_of = elaborator.tiles_of
         inner.depth = elaborator.depth
         value = self._body(template, arguments, inner)

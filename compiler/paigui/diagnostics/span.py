@@ -46,6 +46,11 @@ class Span:
     end: int
 
     @property
+    def text(self) -> str:
+        """The piece itself."""
+        return self.source.text[self.start : self.end]
+
+    @property
     def line(self) -> int:
         """Line of the first character, from 1."""
         return self.source.position(self.start)[0]

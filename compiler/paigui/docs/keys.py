@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from paigui.check import places
 from paigui.check.places import Place
+from paigui.check.table_places import TABLE_PLACES
 from paigui.docs.markdown import code, table
 from paigui.docs.words import TYPES
+from paigui.model.closed import Closed
 from paigui.model.example import ExampleKind, ExampleRecord, ItemName, Wind, WinRecord
 from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, AbsorbsList, OneAbsorb, TierRecord
 from paigui.model.form_parts import COUNTED, LISTED, FormParts
@@ -24,7 +26,6 @@ from paigui.model.kinds import (
 from paigui.model.layer import (
     AdjustRecord,
     Layer,
-    Partial,
     PartialDefinition,
     PartialFact,
     PartialForm,
@@ -38,11 +39,24 @@ from paigui.model.layer import (
     PartialTable,
     PartialWay,
 )
+from paigui.model.moment import MomentKind, MomentRecord
 from paigui.model.number_rows import NumberRows
-from paigui.model.option_values import Bounds, SingleValue
+from paigui.model.option_values import Bounds, SingleValue, Stakes
+from paigui.model.partial import Partial
 from paigui.model.record import Key, Record, keys_of
 from paigui.model.shapes import Amounts, Choices, Inner, ListOf, Named, RecordOf, Section
-from paigui.syntax.words import Tongue, chinese_key, chinese_value
+from paigui.model.stakes_entries import (
+    FaultRecord,
+    PartialAdvice,
+    PartialDraw,
+    PartialExtra,
+    PartialLiability,
+    PartialPenalty,
+    PartialSideBet,
+    PartialTerm,
+)
+from paigui.model.table_entries import ROTATION, TABLE
+from paigui.syntax.words import Tongue, chinese_id, chinese_key, chinese_value
 
 RECORDS: dict[str, type[Record]] = {
     "ruleset": Layer,
@@ -62,11 +76,21 @@ RECORDS: dict[str, type[Record]] = {
     "adjust": AdjustRecord,
     "readings": PartialReadings,
     "settlement": PartialSettlement,
+    **{f"table.{name}": record for name, record in TABLE.items()},
+    **{f"rotation.{name}": record for name, record in ROTATION.items()},
+    "draw": PartialDraw,
+    "penalty": PartialPenalty,
+    "fault": FaultRecord,
+    "extra": PartialExtra,
+    "liable": PartialLiability,
+    "side_bet": PartialSideBet,
+    "advice": PartialAdvice,
+    "moment": MomentRecord,
     "win": WinRecord,
     "example": ExampleRecord,
 }
 """The records that the reference shows, by what its pages call them. A fact is declared as an option is."""
-SAME_KEYS: dict[type[Record], type[Record]] = {PartialFact: PartialOption}
+SAME_KEYS: dict[type[Record], type[Record]] = {PartialFact: PartialOption, PartialTerm: Partial}
 
 _PLACES: dict[tuple[type[Record], str], Place] = {
     (PartialPattern, "when"): places.WHEN,
@@ -87,6 +111,18 @@ _PLACES: dict[tuple[type[Record], str], Place] = {
     (PartialSettlement, "needs"): places.NEEDS,
 }
 """Where the expression of a key stands; that of a definition may have any type."""
+_OF_TABLE: dict[str, type[Record]] = {
+    **{name: record for name, record in RECORDS.items() if name.startswith(("table.", "rotation."))},
+    "draws": PartialDraw,
+    "penalties": PartialPenalty,
+    "extras": PartialExtra,
+    "liability": PartialLiability,
+    "side_bets": PartialSideBet,
+}
+for _path, _record in _OF_TABLE.items():
+    for _key in keys_of(_record):
+        if isinstance(_key.kind, Expression):
+            _PLACES[_record, _key.attribute] = TABLE_PLACES.get(f"{_path}.{_key.name}", places.ENABLED)
 
 
 def key_table(name: str, tongue: Tongue) -> str:
@@ -149,6 +185,8 @@ def _value(kind: Kind[object]) -> tuple[str, str]:
             return "expression", "式子"
         case SingleValue():
             return "value", "單一的值"
+        case Bounds(single=True):
+            return "number, or `low..high`", "數，或 `下限..上限`"
         case Bounds():
             return "`low..high`", "`下限..上限`"
         case _:
@@ -192,6 +230,16 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
             return "id, or `ID.adjust`", "代號，或「代號.adjust」"
         case Section():
             return "entries by id", "各項，以代號為鍵"
+        case Closed(records):
+            english, chinese = (
+                ", ".join(map(code, records)),
+                "、".join(code(chinese_id(name)) for name in records),
+            )
+            return f"entries: {english}", f"各項：{chinese}"
+        case MomentKind():
+            return "example of a table", "牌桌的例"
+        case Stakes():
+            return "`base/tai`", "`底/台`"
         case RecordOf() | Inner():
             return "keys of its own", "另有其鍵"
         case _:
@@ -217,9 +265,9 @@ def place_table(tongue: Tongue) -> str:
 
 
 def every_place() -> list[Place]:
-    """The places of the check stage, without that of definitions, which read what their reader may."""
-    found = [value for value in vars(places).values() if isinstance(value, Place)]
-    return [place for place in found if place is not places.DEFINE]
+    """The places of a win, without that of definitions, which read what their reader may."""
+    found = [value for value in (*vars(places).values(), *TABLE_PLACES.values()) if isinstance(value, Place)]
+    return [place for place in found if place is not places.DEFINE and not place.table]
 
 
 def place_name(place: Place, tongue: Tongue) -> str:

@@ -85,6 +85,7 @@ def language_page(tongue: Tongue) -> str:
     return template.render(
         words=lambda name: words.word_table(name, tongue),
         facts=words.fact_table(tongue),
+        table_facts=words.table_fact_table(tongue),
         ways=words.way_table(tongue),
         values=words.value_table(tongue),
         phrases=words.phrase_table(tongue),

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from paigui.docs.examples import Example, examples
 from paigui.docs.markdown import code, table
+from paigui.ir.core import Type
 from paigui.ir.facts import FACTS, FactInfo
+from paigui.ir.table_facts import MARKS, TABLE_CALLS, TABLE_FACTS
 from paigui.syntax.vocabulary import Word, vocabulary
 from paigui.syntax.words import Tongue, chinese_value, reserved_words
 
@@ -74,10 +76,31 @@ def _fact_row(name: str, fact: FactInfo, tongue: Tongue) -> tuple[str, ...]:
     )
 
 
+def table_fact_table(tongue: Tongue) -> str:
+    """What is known of a table: type, meaning, an example; what is asked with arguments comes last."""
+    headings = {
+        "en": ("English", "中文", "type", "meaning", "example"),
+        "zh": ("中文", "英文", "型別", "意思", "例"),
+    }
+    known = {**TABLE_FACTS, **{name: info.type for name, info in TABLE_CALLS.items()}}
+    return table(headings[tongue], (_table_fact_row(name, kind, tongue) for name, kind in known.items()))
+
+
+def _table_fact_row(name: str, kind: Type, tongue: Tongue) -> tuple[str, ...]:
+    names = vocabulary()
+    brackets = "( )" if name in TABLE_CALLS else ""
+    return (
+        *_both(code(name + brackets), code(names.names[name] + brackets), tongue),
+        TYPES[kind.value][tongue == "zh"],
+        names.names_say[name][tongue],
+        code(examples().words["names"][name].written(tongue)),
+    )
+
+
 def way_table(tongue: Tongue) -> str:
     """The names of ways of winning that have a Chinese word of their own."""
     names = vocabulary()
-    ways = [name for name in names.names if name not in FACTS]
+    ways = [name for name in names.names if name not in (*FACTS, *TABLE_FACTS, *TABLE_CALLS, *MARKS)]
     return table(
         _HEADINGS[tongue],
         (

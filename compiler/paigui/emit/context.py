@@ -10,7 +10,7 @@ from paigui.ir import core
 from paigui.ir.beside import beside
 from paigui.ir.core import Core, Type
 from paigui.ir.levels import LEVELS, level_of, program_levels
-from paigui.ir.program import Program
+from paigui.ir.program import OF_TABLE, Program
 from paigui.ir.walk import Part, walk
 
 LEVEL_PARAMETERS: dict[str, tuple[str, ...]] = {
@@ -19,6 +19,7 @@ LEVEL_PARAMETERS: dict[str, tuple[str, ...]] = {
     "payer": ("hand", "reading", "payer"),
     "counted": ("hand", "reading", "payer", "counted"),
     "money": ("hand", "reading", "payer", "money"),
+    "table": ("table",),
 }
 _NUMBERS = (
     core.Integer,
@@ -44,7 +45,7 @@ class Context:
         self.used: set[str] = set()
         self.bodies = {definition.name: definition.body for definition in program.definitions}
         self._levels = program_levels(self.bodies)
-        self.definitions = {name: self.identifiers.fresh(name) for name in self.bodies}
+        self.definitions = {name: self.identifiers.fresh(name.removeprefix(OF_TABLE)) for name in self.bodies}
         self.rules = {rule.id: self.identifiers.fresh(rule.id) for rule in program.rules}
         self.maps = {each.id: self.identifiers.fresh(each.id.upper()) for each in program.maps}
         self.tables = {each.id: each for each in program.tables}
@@ -93,6 +94,17 @@ class Context:
                     waiting.append(self.bodies[node.name])
         return False
 
+    def reads_base(self, node: Core | None) -> bool:
+        """Whether an expression reads the base, which may be a fraction of a tai."""
+        waiting = [] if node is None else [node]
+        while waiting:
+            for part in walk(waiting.pop()):
+                if isinstance(part, core.Fact | core.TableFact) and part.name in ("base", "dealer_tai"):
+                    return True
+                if isinstance(part, core.DefinitionRef):
+                    waiting.append(self.bodies[part.name])
+        return False
+
     # --- what expressions ask
 
     def doubtful(self, node: Part) -> bool:
@@ -109,7 +121,9 @@ class Context:
     def type_of(self, node: Core) -> Type:
         """The type of an expression."""
         match node:
-            case core.Fact(_, kind) | core.DeclaredFact(_, kind):
+            case core.Fact(_, kind) | core.DeclaredFact(_, kind) | core.TableFact(_, kind):
+                return kind
+            case core.TableCall(_, _, kind):
                 return kind
             case core.Variable(_, kind) | core.DefinitionRef(_, kind):
                 return kind
@@ -167,6 +181,8 @@ def program_expressions(program: Program) -> list[Core]:
         found += [drop.when for drop in rule.drops]
         for adjust in rule.adjust:
             found += [adjust.by, adjust.when]
+    for entry in program.entries:
+        found += [value for _, value in entry.values if not isinstance(value, bool | int | str | tuple)]
     settlement = program.settlement
     found += [program.readings.prefer, settlement.dealer_tai, settlement.amount, settlement.needs]
     return [expression for expression in found if expression is not None]

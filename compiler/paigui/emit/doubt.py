@@ -7,6 +7,7 @@ from collections.abc import Callable
 from paigui.ir import core
 from paigui.ir.core import Core
 from paigui.ir.facts import FACTS
+from paigui.ir.table_facts import OF_PLAYERS
 from paigui.ir.walk import Part, parts
 
 GIVES = frozenset({"payer", "giver"})
@@ -24,7 +25,9 @@ def may_be_undecided(node: Part, definition: Callable[[str], Core]) -> bool:
     """Whether evaluating may find a fact missing; ``definition`` gives the body of a definition by name."""
     if asks_giver(node):
         return False
-    if isinstance(node, core.FedBy | core.HeldBy):
+    if isinstance(node, core.FedBy | core.HeldBy | core.TableFact):
+        return True
+    if isinstance(node, core.TableCall) and node.name in OF_PLAYERS:
         return True
     if isinstance(node, core.Members) and node.source == "seen":
         return True

@@ -101,6 +101,11 @@ class Expressions:
                 core.Fact() | core.DeclaredFact() | core.MapLookup() | core.Variable() | core.DefinitionRef()
             ):
                 return self.name(node)
+            case core.TableFact(name, kind):
+                return Code(f"table.{name}", truth=kind is Type.TRUTH)
+            case core.TableCall(name, arguments, kind):
+                made = called(f"table.{name}", *map(self.value, arguments))
+                return Code(made.doc, truth=kind is Type.TRUTH)
             case core.RuleCounted() | core.RuleStands() | core.RuleAlone() | core.RuleTai() | core.WonBy():
                 return self.reference(node)
             case (
@@ -244,6 +249,8 @@ class Expressions:
         match node:
             case core.Fact(name):
                 return name in _ONE_TILE
+            case core.TableCall("last_discard"):
+                return True
             case core.Variable(name):
                 return name in self.one_tile
             case core.TileSet(mask):

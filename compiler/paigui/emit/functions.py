@@ -29,6 +29,7 @@ _PARAMETER_TYPES = {
     "payer": "Payer",
     "counted": "int",
     "money": "Money",
+    "table": "Table",
 }
 
 
@@ -62,8 +63,11 @@ class Functions:
                 context.use(_PARAMETER_TYPES[word])
         if kind is Type.GROUP:
             context.use("Group")
+        returned = _TYPES[kind]
+        if kind is Type.NUMBER and context.reads_base(body):
+            returned = context.use("Amount")
         parameters = [f"{word}: {_PARAMETER_TYPES[word]}" for word in LEVEL_PARAMETERS[level]]
-        head = render(Row((call(f"def {name}", [*parameters]), f" -> {_TYPES[kind]}:")))
+        head = render(Row((call(f"def {name}", [*parameters]), f" -> {returned}:")))
         lines = [
             *self.places.comment(says.span, says.cites),
             head,
@@ -169,4 +173,5 @@ def _spans(program: Program) -> list[Span]:
         *(refusal.span for refusal in program.refusals),
         *(form.span for form in program.forms),
         *(rule.span for rule in program.rules),
+        *(entry.span for entry in program.entries),
     ]

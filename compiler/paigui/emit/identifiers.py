@@ -7,7 +7,7 @@ import keyword
 
 from paigui.emit.literals import identifier_text
 
-PARAMETERS = ("hand", "reading", "payer", "counted", "money")
+PARAMETERS = ("hand", "reading", "payer", "counted", "money", "table")
 """What emitted functions are called with, by level."""
 
 MODULE_NAMES = frozenset(
@@ -18,13 +18,14 @@ MODULE_NAMES = frozenset(
         "RULESET",
         "SCORER",
         "SEMANTIC_HASH",
+        "TABLE",
         "Win",
         "WinError",
         "payments",
         "score",
     }
 )
-"""Names that every generated module offers; the words of its own statements."""
+"""Names that generated modules offer (``TABLE`` where anything is said of the table); the words of its own statements."""
 
 _WORDS = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins))
 

@@ -14,8 +14,9 @@ from paigui.emit.layout import Doc, Row, call, listed, render, row, tuple_of
 from paigui.emit.literals import comment_text, literal
 from paigui.emit.runtime_names import HOME
 from paigui.emit.standalone import Inlined, inlined_runtime
+from paigui.emit.table_entries import TableEntries, says_of_table
 from paigui.emit.tables import Tables
-from paigui.ir.program import Program
+from paigui.ir.program import OF_TABLE, Program
 from paigui.model.ruleset import NumberTable, Text
 from paigui.version import __version__
 
@@ -47,7 +48,7 @@ def scorer_source(program: Program, *, semantic_hash: str | None = None, standal
         from paigui.ir import semantic_hash as hashed
 
         semantic_hash = hashed(program)
-    runtime = inlined_runtime() if standalone else None
+    runtime = inlined_runtime(says_of_table(program)) if standalone else None
     context = Context(program, runtime.names if runtime else frozenset())
     return _Module(program, context, semantic_hash, runtime).text()
 
@@ -75,7 +76,7 @@ class _Module:
             header=self._header(),
             docstring=[line.removeprefix("    ") for line in docstring(self._title())],
             imports=self._imports(),
-            exported=sorted(MODULE_NAMES, key=lambda name: (not name.isupper(), name.islower(), name)),
+            exported=sorted(self._exported(), key=lambda name: (not name.isupper(), name.islower(), name)),
             ruleset=literal(self.program.id),
             edition=literal(self.program.edition),
             options=render(listed("{", options, "}"), column=len("OPTIONS: dict[str, bool | int | str] = ")),
@@ -87,6 +88,9 @@ class _Module:
             tables=tables,
         )
         return found.rstrip("\n") + "\n"
+
+    def _exported(self) -> frozenset[str]:
+        return MODULE_NAMES if says_of_table(self.program) else MODULE_NAMES - {"TABLE"}
 
     def _title(self) -> list[str]:
         title = self.program.title
@@ -166,7 +170,11 @@ class _Module:
         if scores := self._scores():
             items.append(row("scores=", scores))
         items += self._readings()
-        return [*printed, render(Row(("SCORER = ", call("Scorer", items))))]
+        printed.append(render(Row(("SCORER = ", call("Scorer", items)))))
+        if says_of_table(program):
+            rules = TableEntries(self.context, self.functions).rules(program)
+            printed.append(render(Row(("TABLE = ", rules))))
+        return printed
 
     def _readings(self) -> list[Doc]:
         """Which readings are scored, where the ruleset says so."""
@@ -194,7 +202,7 @@ def _rows(table: NumberTable) -> Doc:
 
 
 def _named(name: str) -> Text:
-    return Text(en=name.replace("_", " "))
+    return Text(en=name.removeprefix(OF_TABLE).replace("_", " "))
 
 
 def _shown(value: object) -> str:

@@ -36,7 +36,28 @@ MODULES: dict[str, tuple[str, ...]] = {
     "rule": ("Adjust", "Drop", "FactType", "Refusal", "Rule", "Settlement", "Way"),
     "score": ("Score",),
     "scorer": ("Scorer",),
-    "settlement": ("Money",),
+    "settlement": ("Amount", "Money"),
+    "table": ("Table",),
+    "table_rules": (
+        "Deal",
+        "DeadWall",
+        "Dealer",
+        "Draw",
+        "Extra",
+        "LastTile",
+        "Liability",
+        "Opening",
+        "OpeningFlowers",
+        "Penalty",
+        "Round",
+        "Seats",
+        "SetAside",
+        "SideBet",
+        "Size",
+        "Streak",
+        "TableRules",
+        "Turn",
+    ),
     "tiles": (
         "ALL_KINDS",
         "BAMBOO",
@@ -58,6 +79,9 @@ MODULES: dict[str, tuple[str, ...]] = {
     ),
     "win": ("Win", "WinError"),
 }
+
+OF_TABLE = frozenset({"table", "table_rules"})
+"""Modules that only a ruleset with something about the table needs."""
 
 HOME: dict[str, str] = {name: module for module, names in MODULES.items() for name in names}
 """Name to module."""

@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from paigui.emit.imports import import_lines
-from paigui.emit.runtime_names import MODULES
+from paigui.emit.runtime_names import MODULES, OF_TABLE
 
 PACKAGE = "paigui_runtime"
 
@@ -50,10 +50,10 @@ class _Module:
 
 
 @cache
-def inlined_runtime() -> Inlined:
-    """The runtime that scorers need."""
+def inlined_runtime(table: bool = False) -> Inlined:
+    """The runtime that scorers need, with what the rules of a ``table`` need."""
     modules: dict[str, _Module] = {}
-    waiting = sorted(MODULES)
+    waiting = sorted(name for name in MODULES if table or name not in OF_TABLE)
     while waiting:
         name = waiting.pop()
         if name not in modules:

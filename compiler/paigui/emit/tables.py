@@ -209,8 +209,13 @@ class Tables:
 
     def entry(self, function: str, **items: Doc | None) -> Doc:
         """A call with keywords; what is ``None`` or an empty text is left out."""
-        kept = [row(f"{key}=", item) for key, item in items.items() if item is not None and item != '""']
-        return self.call(function, kept)
+        return entry_of(self.context, function, **items)
+
+
+def entry_of(context: Context, function: str, **items: Doc | None) -> Doc:
+    """A call of a class of the runtime with keywords; what is ``None`` or an empty text is left out."""
+    kept = [row(f"{key}=", item) for key, item in items.items() if item is not None and item != '""']
+    return call(context.use(function), kept)
 
 
 def number(node: Core) -> str | None:

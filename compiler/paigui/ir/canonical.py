@@ -61,6 +61,23 @@ def _table(table: NumberTable) -> Json:
     return [table.otherwise, *rows]  # type: ignore[list-item]
 
 
+def _of_table(program: Program) -> dict[str, Json]:
+    """What is said of the table, where anything is."""
+    settlement = program.settlement
+    found: dict[str, dict[str, Json]] = {}
+    for entry in program.entries:
+        values: dict[str, Json] = {key: encode(value) for key, value in entry.values}
+        found.setdefault(entry.section, {})[entry.id] = values
+    money: dict[str, Json] = {
+        key: encode(value)
+        for key in ("stakes", "two_winners", "three_winners")
+        if (value := getattr(settlement, key)) is not None
+    }
+    if money:
+        found["money"] = money
+    return {"table": dict(found)} if found else {}
+
+
 def canonical(program: Program) -> dict[str, Json]:
     """The canonical form, ready for JSON; mappings are unordered."""
     settlement = program.settlement
@@ -105,6 +122,7 @@ def canonical(program: Program) -> dict[str, Json]:
             "amount": encode(settlement.amount),
             "needs": encode(settlement.needs),
         },
+        **_of_table(program),
     }
 
 

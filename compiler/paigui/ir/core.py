@@ -73,6 +73,23 @@ class DeclaredFact:
 
 
 @dataclass(frozen=True, slots=True)
+class TableFact:
+    """A fact of a table (``TABLE_FACTS`` of ``paigui.ir.table_facts``)."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class TableCall:
+    """Something asked of a table with arguments (``TABLE_CALLS``): ``right(p)``, ``marked(p; looking)``."""
+
+    name: str
+    arguments: tuple[Core, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class MapLookup:
     """The tiles that a map of the ruleset gives for this hand's seat or round wind."""
 
@@ -445,6 +462,8 @@ Core = (
     | Symbol
     | Fact
     | DeclaredFact
+    | TableFact
+    | TableCall
     | MapLookup
     | Variable
     | DefinitionRef

@@ -54,4 +54,5 @@ FACTS: dict[str, FactInfo] = {
     "hand_tai": FactInfo(Type.NUMBER, "money"),
     "dealer_tai": FactInfo(Type.NUMBER, "money", maybe_missing=True),
     "base": FactInfo(Type.NUMBER, "money"),
+    "bet_units": FactInfo(Type.NUMBER, "money"),
 }

@@ -1,7 +1,8 @@
 """When the value of an expression is known, and which facts it reads.
 
 Levels from early to late: ``hand`` (once per win), ``reading`` (per reading), ``payer`` (per player who pays), ``counted``
-(after it is decided which rules count), ``money`` (in ``settlement``). Emit prints a function of the level's parameters;
+(after it is decided which rules count), ``money`` (in ``settlement``). What is said of a table is of level ``table``, which
+no expression about a win shares. Emit prints a function of the level's parameters;
 the engine runs what is known early only once.
 
 Melds lie on the table whatever the reading, and every kong is one of them: collections of kongs, or of groups that are
@@ -16,7 +17,7 @@ from paigui.ir import core
 from paigui.ir.facts import FACTS
 from paigui.ir.walk import Part, parts
 
-LEVELS = ("hand", "reading", "payer", "counted", "money")
+LEVELS = ("hand", "reading", "payer", "counted", "money", "table")
 OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 """Collections of groups; the others are of tiles."""
 WAITS = frozenset({"waits", "shape_waits"})
@@ -42,6 +43,8 @@ def _level(node: Part, definition: Callable[[str], str]) -> int:
     own = 0
     if isinstance(node, core.Fact):
         own = LEVELS.index(FACTS[node.name].level)
+    elif isinstance(node, core.TableFact | core.TableCall):
+        own = LEVELS.index("table")
     elif isinstance(node, core.RuleCounted | core.RuleStands | core.RuleAlone | core.RuleTai):
         own = LEVELS.index("counted")
     elif isinstance(node, core.Members):

@@ -12,10 +12,17 @@ from paigui.diagnostics.span import Span
 from paigui.ir.core import Core, Type
 from paigui.model.ruleset import DeclaredFact, NumberTable, OptionValue, Part, Text, TileMap
 
+OF_TABLE = "table."
+"""How the names of definitions begin that expressions about the table read: no id of a ruleset has a dot."""
+FOR_PEOPLE = ("terms", "advice")
+"""Sections that say nothing to a program."""
+Constant = bool | int | str | tuple[int, ...] | tuple[str, ...]
+"""What a key of an entry holds that is no expression."""
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A named expression that rules call."""
+    """A named expression that rules call. One that is read of a table has a name that begins with `OF_TABLE`."""
 
     name: str
     type: Type
@@ -121,13 +128,29 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Amounts, in tai."""
+    """Amounts, in tai; what the base and a tai are worth in money, and who is paid where several win by one tile."""
 
     base: int
     dealer_tai: Core
     amount: Core
     needs: Core | None
     cites: tuple[str, ...]
+    stakes: tuple[int, int] | None = None
+    two_winners: str | None = None
+    three_winners: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry about the table: its values by key. Expressions that read options only are numbers by now."""
+
+    section: str
+    id: str
+    name: Text
+    says: Text
+    cites: tuple[str, ...]
+    values: tuple[tuple[str, Constant | Core], ...]
+    span: Span = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,3 +177,5 @@ class Program:
     it must be known before that whether the rule stands."""
     readings: Readings
     settlement: Settlement
+    entries: tuple[Entry, ...] = ()
+    """What is said of the table, section by section."""

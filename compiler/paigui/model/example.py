@@ -10,7 +10,8 @@ from paigui.model.kinds import Identifier, Json, Kind, Plain, TileString, Truth,
 from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader, is_null
 from paigui.model.record import Key, Record, Written, key, keys_of, read_record, value_of
-from paigui.model.shapes import Amounts, Choices, ListOf, Named, Reference
+from paigui.model.ruleset import Reference
+from paigui.model.shapes import Amounts, Choices, ListOf, Named
 from paigui.source.tree import Entry, Mapping, Node, Scalar
 from paigui.syntax.words import canonical_key
 from paigui_runtime.tiles import WINDS, TileError, mask_of, parse_tiles, tile_text

@@ -10,8 +10,8 @@ from paigui.model.kinds import Expression, Identifier, Json, Kind, Whole, Word
 from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key, read_record, value_of
-from paigui.model.ruleset import Tier
-from paigui.model.shapes import ListOf, Named, RecordOf, Reference
+from paigui.model.ruleset import Reference, Tier
+from paigui.model.shapes import ListOf, Named, RecordOf
 from paigui.source.tree import Mapping, Node, Sequence
 from paigui.syntax.ast import Expr
 

@@ -8,39 +8,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from paigui.model.example import CITE, SENTENCE_LIMIT, ExampleKind, WrittenExample
+from paigui.model.closed import Closed
+from paigui.model.example import CITE, ExampleKind, WrittenExample
 from paigui.model.exclusion import BECAUSE, TIER, Absorbs, AbsorbsList
 from paigui.model.form_parts import FormParts
 from paigui.model.heading import Definitions
-from paigui.model.kinds import Expression, Identifier, Kinds, Plain, Sentence, Truth, Whole, Word
+from paigui.model.kinds import Expression, Identifier, Kinds, Plain, Truth, Whole, Word
 from paigui.model.number_rows import NumberRows
-from paigui.model.option_values import LARGEST, Bounds, SingleValue
+from paigui.model.option_values import LARGEST, Bounds, SingleValue, Stakes
+from paigui.model.partial import NAME, SENTENCE, Partial, References
 from paigui.model.record import Record, Written, key, value_of
 from paigui.model.ruleset import Adjust, NumberRow, Part, Text, Tier
-from paigui.model.shapes import Choices, Dropped, Inner, ListOf, Named, RecordOf, Reference, Section
+from paigui.model.shapes import Choices, Dropped, Inner, ListOf, Named, RecordOf, Section
+from paigui.model.stakes_entries import (
+    PartialAdvice,
+    PartialDraw,
+    PartialExtra,
+    PartialLiability,
+    PartialPenalty,
+    PartialSideBet,
+    PartialTerm,
+)
+from paigui.model.table_entries import ROTATION, TABLE
 from paigui.source.tree import Scalar
 from paigui.syntax.ast import Expr
 
-NAME = Sentence(60, one_line=True)
-SENTENCE = Sentence(SENTENCE_LIMIT)
 _CONDITION = Expression()
-References = tuple[Reference, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Partial(Record):
-    """An entry of a section; ``span`` is its key."""
-
-    id: str
-    origin: str = ""
-    """The ruleset that wrote it or last changed it."""
-    name: Written[Text] | None = key(NAME, "What players call it.", "名稱。")
-    says: Written[Text] | None = key(SENTENCE, "The rule in a sentence.", "以一句話說明。")
-    cites: Written[tuple[str, ...]] | None = key(ListOf(CITE), "The clauses that it carries.", "所依條文。")
-    reading: Written[str] | None = key(
-        Plain(SENTENCE_LIMIT), "How a doubtful or missing source was read.", "條文有疑或缺漏時如何解讀。"
-    )
-    was: Written[References] | None = key(ListOf(Named()), "Former ids.", "舊代號。")
+WINNERS = Word(("nearest", "all", "share", "draw"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -296,6 +290,15 @@ class PartialSettlement(Record):
         Expression(), "What one payer owes, in tai.", "每一付家應付之數，以台計。"
     )
     needs: Written[Expr] | None = key(_CONDITION, "What a hand needs to win at all.", "得以胡牌的條件。")
+    stakes: Written[tuple[int, int]] | None = key(
+        Stakes(), "What the base and a tai are worth in money: `50/20`.", "底與每台各值多少錢：`50/20`。"
+    )
+    two_winners: Written[str] | None = key(
+        WINNERS, "Who is paid when two win by one tile.", "兩家同胡一張時由誰收。"
+    )
+    three_winners: Written[str] | None = key(
+        WINNERS, "Who is paid when three win by one tile.", "三家同胡一張時由誰收。"
+    )
     cites: Written[tuple[str, ...]] | None = key(ListOf(CITE), "The clauses that it carries.", "所依條文。")
 
 
@@ -364,6 +367,35 @@ class Layer(Record):
         Inner(PartialReadings), "Which readings are scored.", "就何種讀法計台。"
     )
     settlement: Written[PartialSettlement] | None = key(Inner(PartialSettlement), "Who pays what.", "收付。")
+    table: Written[tuple[Partial | Dropped, ...]] | None = key(
+        Closed(TABLE), "The wall, the deal and the turns.", "牌牆、配牌與輪次。"
+    )
+    rotation: Written[tuple[Partial | Dropped, ...]] | None = key(
+        Closed(ROTATION), "Seats, dealer, rounds and streak.", "座次、莊家、圈與連莊。"
+    )
+    draws: Written[tuple[PartialDraw | Dropped, ...]] | None = key(
+        Section(PartialDraw), "Hands that nobody wins.", "無人胡牌的盤。"
+    )
+    penalties: Written[tuple[PartialPenalty | Dropped, ...]] | None = key(
+        Section(PartialPenalty), "What an offender pays.", "犯規者所付。"
+    )
+    extras: Written[tuple[PartialExtra | Dropped, ...]] | None = key(
+        Section(PartialExtra), "What is paid to a winner beside all else.", "於胡家另有所付。"
+    )
+    liability: Written[tuple[PartialLiability | Dropped, ...]] | None = key(
+        Section(PartialLiability), "Who pays in the payers' place.", "由誰代付。"
+    )
+    side_bets: Written[tuple[PartialSideBet | Dropped, ...]] | None = key(
+        Section(PartialSideBet), "Bets beside the game.", "牌局之外的賭。"
+    )
+    terms: Written[tuple[PartialTerm | Dropped, ...]] | None = key(
+        Section(PartialTerm), "Words of the game.", "用語。"
+    )
+    advice: Written[tuple[PartialAdvice | Dropped, ...]] | None = key(
+        Section(PartialAdvice),
+        "What is asked of the players and no record shows.",
+        "對玩家的提醒，紀錄看不出來的。",
+    )
     examples: Written[tuple[WrittenExample, ...]] | None = key(
         ListOf(ExampleKind()), "Whole hands that belong to no single rule.", "不屬單一台型的例。"
     )
@@ -380,10 +412,14 @@ def entries_of(layer: Layer, section: str) -> tuple[Partial | Dropped, ...]:
     return value_of(written) or ()
 
 
-SECTIONS = ("options", "facts", "maps", "sets", "tables", "define", "wins", "refuse", "forms", "patterns")
+TABLE_SECTIONS = (
+    "table", "rotation", "draws", "penalties", "extras", "liability", "side_bets", "terms", "advice",
+)  # fmt: skip
+"""The sections about the table: a closed ruleset has their entries all alike (`paigui.model.ruleset.Entry`)."""
+SECTIONS = (
+    "options", "facts", "maps", "sets", "tables", "define", "wins", "refuse", "forms", "patterns", *TABLE_SECTIONS,
+)  # fmt: skip
 """The sections whose entries are keyed by id, in the order of the reference."""
 
-NOT_YET = (
-    "table", "rotation", "draws", "play", "priority", "fouls", "penalties", "side_bets", "record", "advice",
-)  # fmt: skip
+NOT_YET = ("play", "priority", "fouls", "record")
 """Sections of the rules of play, known and refused until they are compiled."""

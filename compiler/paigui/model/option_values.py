@@ -31,13 +31,26 @@ class SingleValue(Kind[Scalar]):
 
 @dataclass(frozen=True, slots=True)
 class Bounds(Kind[tuple[int, int]]):
-    """``1..5``: the least and the greatest value."""
+    """``1..5``: the least and the greatest value, within bounds of their own; ``single``: one number stands for both."""
+
+    low: int = -LARGEST
+    high: int = LARGEST
+    single: bool = False
 
     def read(self, node: Node, reader: Reader) -> tuple[int, int] | None:
-        """The two bounds (PG0329)."""
+        """The two bounds (PG0329 none, PG0309 out of bounds)."""
         scalar = reader.scalar(node)
         if scalar is None:
             return None
+        number = whole_number(scalar.text) if self.single else None
+        found = (number, number) if number is not None else self._sides(scalar, reader)
+        for side in found or ():
+            if not self.low <= side <= self.high:
+                reader.report("PG0309", scalar.span, number=side, low=self.low, high=self.high)
+                return None
+        return found
+
+    def _sides(self, scalar: Scalar, reader: Reader) -> tuple[int, int] | None:
         sides = re.fullmatch(r"\s*(-?[0-9]{1,6})\s*\.\.\s*(-?[0-9]{1,6})\s*", scalar.text, re.ASCII)
         if sides is None or int(sides[1]) > int(sides[2]):
             reader.report("PG0329", scalar.span, text=scalar.text)
@@ -46,7 +59,34 @@ class Bounds(Kind[tuple[int, int]]):
 
     def schema(self) -> Json:
         """A string of two integers with two points between."""
-        return {"type": "string", "pattern": r"^\s*-?[0-9]{1,6}\s*\.\.\s*-?[0-9]{1,6}\s*$"}
+        sides = {"type": "string", "pattern": r"^\s*-?[0-9]{1,6}\s*\.\.\s*-?[0-9]{1,6}\s*$"}
+        number = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return {"anyOf": [sides, number]} if self.single else sides
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes(Kind[tuple[int, int]]):
+    """``50/20``: what the base is worth in money, and a tai."""
+
+    def read(self, node: Node, reader: Reader) -> tuple[int, int] | None:
+        """Base and tai (PG0350)."""
+        scalar = reader.scalar(node)
+        found = None if scalar is None else stakes_of(scalar.text)
+        if scalar is not None and found is None:
+            reader.report("PG0350", scalar.span, text=scalar.text)
+        return found
+
+    def schema(self) -> Json:
+        """A string of two numbers with a stroke between."""
+        return {"type": "string", "pattern": r"^\s*[0-9]{1,6}\s*/\s*0{0,5}[1-9][0-9]{0,5}\s*$"}
+
+
+def stakes_of(text: str) -> tuple[int, int] | None:
+    """Base and tai of ``50/20``; a tai is worth something."""
+    sides = re.fullmatch(r"\s*([0-9]{1,6})\s*/\s*([0-9]{1,6})\s*", text, re.ASCII)
+    if sides is None or int(sides[2]) == 0:
+        return None
+    return int(sides[1]), int(sides[2])
 
 
 @dataclass(frozen=True, slots=True)

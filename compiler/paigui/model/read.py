@@ -7,7 +7,8 @@ from typing import Any
 
 from paigui.diagnostics import Diagnostics
 from paigui.kept import Kept
-from paigui.model.layer import NOT_YET, SECTIONS, Layer, Partial
+from paigui.model.layer import NOT_YET, SECTIONS, Layer
+from paigui.model.partial import Partial
 from paigui.model.reader import Reader
 from paigui.model.record import Written, missing_keys, read_record, report_missing
 from paigui.model.shapes import Dropped

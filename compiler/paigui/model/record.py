@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from paigui.diagnostics import NOWHERE, Secondary, Span, closest
 from paigui.model.kinds import Kind, is_chinese
 from paigui.model.reader import Reader, is_null
-from paigui.source.tree import Entry, Mapping, Scalar
+from paigui.source.tree import Entry, Mapping, Node, Scalar
 from paigui.syntax.words import canonical_key, chinese_key
 
 T = TypeVar("T")
@@ -55,8 +55,12 @@ class Record:
 
     short: ClassVar[str | None] = None
     """The attribute that a plain value stands for, where a record has a short form."""
+    short_list: ClassVar[bool] = False
+    """Whether the short form is a list."""
     likely: ClassVar[str | None] = None
     """The key that a plain value was probably meant for, where a record has no short form."""
+    open_ended: ClassVar[bool] = False
+    """Whether the mapping has keys that its own table does not say."""
     one_of: ClassVar[tuple[str, ...]] = ()
     """Attributes of which at least one is needed."""
 
@@ -178,8 +182,8 @@ def _read_field(found: Key, entry: Entry, reader: Reader) -> Written[Any] | None
     return None if value is None else Written(value, entry.value.span)
 
 
-def read_short(record: type[R], node: Scalar, reader: Reader, **known: Any) -> R:
-    """Reads a plain value that stands for the one key that a record's short form means."""
+def read_short(record: type[R], node: Node, reader: Reader, **known: Any) -> R:
+    """Reads a plain value (or a list) that stands for the one key that a record's short form means."""
     assert record.short is not None
     meant = next(item for item in keys_of(record) if item.attribute == record.short)
     value = meant.kind.read(node, reader)

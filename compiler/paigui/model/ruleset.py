@@ -258,13 +258,64 @@ class Readings:
 
 
 @dataclass(frozen=True, slots=True)
+class Reference:
+    """An id that names something elsewhere."""
+
+    id: str
+    span: Span = field(compare=False, repr=False)
+    section: str = field(default="", compare=False, repr=False)
+    """The section of what it names, where the key does not say."""
+
+
+Value = Expr | bool | int | str | Text | Reference | tuple[int, ...] | tuple[str, ...] | tuple[Reference, ...]
+"""What a key of an `Entry` may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An example of a table: what is known of it, and what an entry must say of that by its keys.
+
+    ``options`` are set for this example only.
+    """
+
+    facts: tuple[tuple[str, object], ...]
+    expected: tuple[tuple[str, bool | int], ...]
+    span: Span = field(compare=False, repr=False)
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    note: str = ""
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Declared):
+    """An entry of a section about the table: what it writes, by key (``deal.dealer`` for a key within a key)."""
+
+    section: str
+    values: tuple[tuple[str, Value], ...]
+    enabled: Expr | None = None
+    examples: tuple[Moment, ...] = field(default=(), compare=False)
+
+    @property
+    def path(self) -> str:
+        """The section, and the id where the language gives it: what the places of its expressions begin with."""
+        return f"{self.section}.{self.id}" if self.section in ("table", "rotation") else self.section
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
-    """Who pays what, in tai. ``base`` is the default of ``--base``."""
+    """Who pays what, in tai. ``base`` is the default of ``--base``.
+
+    ``stakes`` is what the base and a tai are worth in money. ``two_winners`` and ``three_winners`` of one tile are
+    ``nearest``, ``all``, ``share`` or ``draw``.
+    """
 
     base: int
     amount: Expr
     dealer_tai: Expr | None = None
     needs: Expr | None = None
+    stakes: tuple[int, int] | None = None
+    two_winners: str | None = None
+    three_winners: str | None = None
     cites: tuple[str, ...] = ()
     span: Span | None = field(default=None, compare=False, repr=False)
 
@@ -293,6 +344,8 @@ class Ruleset:
     patterns: tuple[Pattern, ...] = ()
     readings: Readings = Readings()
     settlement: Settlement | None = None
+    entries: tuple[Entry, ...] = ()
+    """What is said of the table, section by section."""
     examples: tuple[Example, ...] = ()
     """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""
     dropped: tuple[str, ...] = ()

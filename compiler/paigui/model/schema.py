@@ -13,24 +13,26 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
+from paigui.model.closed import Closed
 from paigui.model.example import ExampleRecord, WinRecord
 from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, TierRecord
 from paigui.model.kinds import EXPRESSION_LIMIT, Identifier, Json
 from paigui.model.layer import (
-    SECTIONS,
     AdjustRecord,
     Layer,
     PartialReadings,
     PartialSettlement,
 )
+from paigui.model.moment import MomentRecord
 from paigui.model.record import Key, Record, keys_of
 from paigui.model.shapes import Section
+from paigui.model.stakes_entries import FaultRecord
 from paigui.syntax.words import chinese_key
 
 WHOLE_RECORDS: tuple[type[Record], ...] = (
-    WinRecord, ExampleRecord, AbsorbRecord, AbsorbsEdit, TierRecord, AdjustRecord,
+    WinRecord, ExampleRecord, AbsorbRecord, AbsorbsEdit, TierRecord, AdjustRecord, MomentRecord,
 )  # fmt: skip
-MERGED_RECORDS: tuple[type[Record], ...] = (PartialReadings, PartialSettlement)
+MERGED_RECORDS: tuple[type[Record], ...] = (PartialReadings, PartialSettlement, FaultRecord)
 NULL: Json = {"type": "null"}
 
 
@@ -52,7 +54,7 @@ def record_schema(record: type[Record], *, whole: bool) -> Json:
     schema: Json = {
         "type": "object",
         "properties": dict(_properties(record, keys)),
-        "additionalProperties": False,
+        "additionalProperties": record.open_ended,
     }
     if whole:
         needed: list[tuple[str, ...]] = [(item.name,) for item in keys if item.required]
@@ -82,11 +84,7 @@ def _properties(record: type[Record], keys: Iterable[Key]) -> Iterator[tuple[str
 
 
 def _definitions() -> Iterator[tuple[str, Json]]:
-    sections: list[type[Record]] = []
-    for item in keys_of(Layer):
-        if isinstance(item.kind, Section):
-            sections.append(item.kind.record)
-    assert len(sections) == len(SECTIONS)
+    sections = section_records()
     every: tuple[type[Record], ...] = (Layer, *WHOLE_RECORDS, *MERGED_RECORDS, *sections)
     for record in every:
         for item in keys_of(record):
@@ -112,6 +110,17 @@ def _definitions() -> Iterator[tuple[str, Json]]:
             "minProperties": 1,
         },
     )
+
+
+def section_records() -> list[type[Record]]:
+    """The records of the entries of all sections."""
+    found: list[type[Record]] = []
+    for item in keys_of(Layer):
+        if isinstance(item.kind, Section):
+            found.append(item.kind.record)
+        elif isinstance(item.kind, Closed):
+            found.extend(item.kind.records.values())
+    return found
 
 
 def _values(item: Key) -> Json:

@@ -11,7 +11,8 @@ from paigui.diagnostics.span import Span
 from paigui.model.kinds import Identifier, Json, Kind
 from paigui.model.reader import Reader, is_null
 from paigui.model.record import Record, keys_of, read_record, read_short
-from paigui.source.tree import Mapping, Node, Scalar, Sequence
+from paigui.model.ruleset import Reference
+from paigui.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from paigui.syntax.words import canonical_key
 
 T = TypeVar("T")
@@ -21,21 +22,15 @@ LONGEST_LIST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
-    """An id that names something elsewhere."""
-
-    id: str
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class Named(Kind[Reference]):
-    """An id that names something."""
+    """An id that names something; ``section`` says where that stands, if the reader of the key does not know."""
+
+    section: str = ""
 
     def read(self, node: Node, reader: Reader) -> Reference | None:
         """The id with its place (PG0312)."""
         found = Identifier().read(node, reader)
-        return None if found is None else Reference(found, node.span)
+        return None if found is None else Reference(found, node.span, self.section)
 
     def schema(self) -> Json:
         """As an id."""
@@ -146,7 +141,7 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
             reader.report("PG0345", beside[0].span, key=beside[0].text)
         for entry in mapping.entries:
             name = None if entry.key in beside else self.name(entry.key, reader)
-            value = None if name is None else self._entry(name, entry.key.span, entry.value, reader)
+            value = None if name is None else read_entry(self.record, name, entry, reader)
             if value is not None:
                 found.append(self.finished(value, entry.key, reader))
         return tuple(found)
@@ -170,24 +165,6 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
             and not _says_any(entry.value, keys)
         ]
 
-    def _entry(self, name: str, span: Span, node: Node, reader: Reader) -> R | Dropped | None:
-        inner = reader.within(name)
-        if is_null(node):
-            return Dropped(name, span)
-        known: dict[str, Any] = {"id": name, "span": span}
-        if isinstance(node, Mapping):
-            return read_record(self.record, node, inner, whole=False, **known)
-        if isinstance(node, Scalar) and node.plain_null:
-            inner.report("PG0322", node.span)
-        elif self.record.short is not None and isinstance(node, Scalar):
-            return read_short(self.record, node, inner, **known)
-        else:
-            likely = self.record.likely if isinstance(node, Scalar) else None
-            meant = f"{{{likely}: {node.text}}}" if likely and isinstance(node, Scalar) else None
-            inner.report("PG0307" if self.record.short else "PG0304", node.span, suggestion=meant)
-        everything = frozenset(item.attribute for item in keys_of(self.record))
-        return self.record(broken=True, written=everything, **known)
-
     def schema(self) -> Json:
         """An object whose values are the records."""
         values = {"$ref": f"#/definitions/{self.record.schema_name()}_entry"}
@@ -200,6 +177,27 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
 
 def _says_any(node: Node, keys: set[str]) -> bool:
     return isinstance(node, Mapping) and any(canonical_key(entry.key.text) in keys for entry in node.entries)
+
+
+def read_entry(record: type[R], name: str, entry: Entry, reader: Reader) -> R | Dropped:
+    """An entry of a section: a record, its short form or ``null``; one that cannot be read is kept as broken."""
+    node, span = entry.value, entry.key.span
+    inner = reader.within(name)
+    if is_null(node):
+        return Dropped(name, span)
+    known: dict[str, Any] = {"id": name, "span": span}
+    if isinstance(node, Mapping):
+        return read_record(record, node, inner, whole=False, **known)
+    if isinstance(node, Scalar) and node.plain_null:
+        inner.report("PG0322", node.span)
+    elif record.short is not None and isinstance(node, Sequence if record.short_list else Scalar):
+        return read_short(record, node, inner, **known)
+    else:
+        likely = record.likely if isinstance(node, Scalar) else None
+        meant = f"{{{likely}: {node.text}}}" if likely and isinstance(node, Scalar) else None
+        inner.report("PG0307" if record.short else "PG0304", node.span, suggestion=meant)
+    everything = frozenset(item.attribute for item in keys_of(record))
+    return record(broken=True, written=everything, **known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from paigui.diagnostics import Diagnostics
 from paigui.model.exclusion import WrittenAbsorb
 from paigui.model.layer import (
-    Partial,
+    TABLE_SECTIONS,
     PartialDefinition,
     PartialForm,
     PartialMap,
@@ -19,6 +19,7 @@ from paigui.model.layer import (
     PartialTable,
     PartialWay,
 )
+from paigui.model.partial import Partial
 from paigui.model.record import missing_keys, value_of
 from paigui.model.ruleset import (
     Absorb,
@@ -35,6 +36,7 @@ from paigui.model.ruleset import (
     TileMap,
     Way,
 )
+from paigui.resolve.entries import build_entry
 from paigui.resolve.examples import build_examples
 from paigui.resolve.merged import Merged
 from paigui.resolve.options import Settings, declared_fields
@@ -86,10 +88,17 @@ class Builder:
             patterns=tuple(map(self.pattern, self.entries("patterns", PartialPattern))),
             readings=self.readings(),
             settlement=self.settlement(),
+            entries=tuple(
+                build_entry(section, entry, self.settings, self.diags)
+                for section in TABLE_SECTIONS
+                for entry in self.entries(section, Partial)
+            ),
             examples=build_examples(value_of(layer.examples) or (), self.settings, self.diags),
             dropped=self.dropped(),
             dropped_values=tuple(
-                (item.id, item.span) for item in self.merged.gone if item.section not in NAMED_BY_RULES
+                (item.id, item.span)
+                for item in self.merged.gone
+                if item.section not in (*NAMED_BY_RULES, *TABLE_SECTIONS)
             ),
             classes=tuple(sorted(self.merged.classes)),
             called=tuple((*key, entry) for key, entry in self.merged.called.items()),
@@ -256,6 +265,9 @@ class Builder:
             amount=value_of(written.amount) or amount,
             dealer_tai=dealer_tai,
             needs=value_of(written.needs),
+            stakes=value_of(written.stakes),
+            two_winners=value_of(written.two_winners),
+            three_winners=value_of(written.three_winners),
             cites=value_of(written.cites) or (),
             span=written.span,
         )

@@ -8,10 +8,12 @@ from typing import Any, TypeVar
 
 from paigui.model.example import WrittenExample
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
-from paigui.model.layer import SECTIONS, Layer, Partial
+from paigui.model.layer import SECTIONS, Layer
+from paigui.model.moment import WrittenMoment
+from paigui.model.partial import Partial
 from paigui.model.record import Record, Written, keys_of
-from paigui.model.ruleset import Adjust
-from paigui.model.shapes import Dropped, Reference
+from paigui.model.ruleset import Adjust, Reference
+from paigui.model.shapes import Dropped
 from paigui.resolve.renames import Renames
 from paigui.source.tree import Scalar
 from paigui.syntax import ast
@@ -58,6 +60,10 @@ def follow_record(record: R, renames: Renames) -> R:
 def _follow_value(attribute: str, value: Any, renames: Renames) -> Any:
     if attribute in _SECTION_OF:
         return _references(value, renames.of(_SECTION_OF[attribute]))
+    if isinstance(value, Reference):
+        return _reference(value, renames)
+    if isinstance(value, tuple) and value and isinstance(value[0], Reference) and value[0].section:
+        return tuple(_reference(item, renames) for item in value)
     if attribute in ("set", "settings"):
         return _choices(value, renames.of("options"))
     if attribute == "items":
@@ -74,8 +80,17 @@ def _follow_value(attribute: str, value: Any, renames: Renames) -> Any:
     return value
 
 
-def _part(part: Adjust | WrittenExample, renames: Renames) -> Adjust | WrittenExample:
+def _reference(named: Reference, renames: Renames) -> Reference:
+    return replace(named, id=renames.of(named.section).get(named.id, named.id))
+
+
+Part = Adjust | WrittenExample | WrittenMoment
+
+
+def _part(part: Part, renames: Renames) -> Part:
     if isinstance(part, WrittenExample):
+        return replace(part, record=follow_record(part.record, renames))
+    if isinstance(part, WrittenMoment):
         return replace(part, record=follow_record(part.record, renames))
     when = None if part.when is None else follow_expression(part.when, renames)
     return replace(part, by=follow_expression(part.by, renames), when=when)

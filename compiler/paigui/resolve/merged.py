@@ -10,15 +10,16 @@ from paigui.diagnostics import Diagnostics, Secondary, Span, closest
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
 from paigui.model.layer import (
     SECTIONS,
+    TABLE_SECTIONS,
     Layer,
-    Partial,
     PartialPattern,
     PartialReadings,
     PartialSettlement,
     PartialWay,
     entries_of,
 )
-from paigui.model.record import Record, Written, keys_of, missing_keys, value_of
+from paigui.model.partial import Partial
+from paigui.model.record import Record, Written, keys_of, missing_keys, table_of, value_of
 from paigui.model.shapes import Dropped
 from paigui.resolve.follow import follow_layer, follow_record
 from paigui.resolve.renames import Renames, check_former_ids, renames_of
@@ -116,7 +117,7 @@ def _called(parent: Merged, sections: dict[str, Entries], renames: Renames) -> d
         for (section, name), entry in parent.called.items()
     }
     for section, entries in sections.items():
-        for entry in entries.values():
+        for entry in entries.values() if section not in TABLE_SECTIONS else ():
             name = value_of(entry.name)
             if name is not None and name.zh:
                 found[section, name.zh] = entry.id
@@ -148,9 +149,16 @@ def merge_fields(base: R, over: R, **changes: Any) -> R:
             changes[item.attribute] = None
             reset.add(item.attribute)
         elif item.attribute not in changes:
-            changes[item.attribute] = written
+            changes[item.attribute] = _inner_field(getattr(base, item.attribute), written)
     spoken = (base.written | over.written) - reset
     return replace(base, span=over.span, written=spoken, broken=base.broken or over.broken, **changes)
+
+
+def _inner_field(base: Written[Any] | None, over: Written[Any]) -> Written[Any]:
+    """A field as a whole; a record within an entry (``penalties.false_win.deal``) key by key."""
+    if base is None or not isinstance(base.value, Record) or not isinstance(over.value, Record):
+        return over
+    return Written(merge_fields(base.value, over.value), over.span)
 
 
 def _inherited(parent: Merged, layer: Layer, renames: Renames) -> dict[str, Entries]:
@@ -166,6 +174,8 @@ def _inherited(parent: Merged, layer: Layer, renames: Renames) -> dict[str, Entr
             entry = replace(follow_record(old, renames), id=renames.of(section).get(old.id, old.id))
             if isinstance(entry, PartialPattern):
                 entry = replace(entry, examples=None, absorbs=None if count_all else entry.absorbs)
+            elif "examples" in table_of(type(entry)):
+                entry = replace(entry, examples=None)  # type: ignore[call-arg]
             found[section][entry.id] = entry
     return found
 

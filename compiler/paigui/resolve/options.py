@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from paigui.diagnostics import Diagnostics, Span, closest
-from paigui.model.layer import Partial, PartialOption
+from paigui.model.layer import PartialOption
 from paigui.model.option_values import ValueType
+from paigui.model.partial import Partial
 from paigui.model.record import value_of
 from paigui.model.ruleset import DeclaredFact, Option, OptionValue, Text
 from paigui.resolve.chain import said

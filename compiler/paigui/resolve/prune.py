@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
 from paigui.diagnostics import Diagnostics, Secondary
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
-from paigui.model.layer import Partial, PartialForm, PartialPattern, PartialWay
-from paigui.model.record import Written
-from paigui.model.shapes import Reference
+from paigui.model.layer import TABLE_SECTIONS, PartialForm, PartialPattern, PartialWay
+from paigui.model.partial import Partial
+from paigui.model.record import Written, keys_of
+from paigui.model.ruleset import Reference
 from paigui.resolve.merged import Gone, Merged
 
 
 def prune(merged: Merged, diags: Diagnostics) -> Merged:
-    """Merged layers in which no ``absorbs``, ``keeps``, ``scores`` or ``is`` names a dropped entry (PG0423)."""
+    """Merged layers in which no ``absorbs``, ``keeps``, ``scores``, ``is`` and the like names a dropped entry (PG0423)."""
     if not merged.gone:
         return merged
     gone = {(item.section, item.id): item for item in merged.gone}
@@ -27,6 +28,8 @@ def prune(merged: Merged, diags: Diagnostics) -> Merged:
         name: knife.form(cast(PartialForm, entry)) for name, entry in sections["forms"].items()
     }
     sections["wins"] = {name: knife.way(cast(PartialWay, entry)) for name, entry in sections["wins"].items()}
+    for section in TABLE_SECTIONS:
+        sections[section] = {name: knife.entry(entry) for name, entry in merged.sections[section].items()}
     return replace(merged, sections=sections)
 
 
@@ -56,6 +59,18 @@ class _Knife:
             kinds=self._living(entry, "is", "wins", entry.kinds),
             scores=self._living(entry, "scores", "patterns", entry.scores),
         )
+
+    def entry(self, entry: Partial) -> Partial:
+        """An entry about the table that names nothing dropped."""
+        changes: dict[str, Any] = {}
+        for key in keys_of(type(entry)):
+            written: Written[Any] | None = getattr(entry, key.attribute)
+            value = None if written is None else written.value
+            if isinstance(value, Reference) and self._is_gone(entry, key.name, value.section, value):
+                changes[key.attribute] = None
+            elif isinstance(value, tuple) and value and isinstance(value[0], Reference) and value[0].section:
+                changes[key.attribute] = self._living(entry, key.name, value[0].section, written)
+        return replace(entry, **changes) if changes else entry
 
     def _absorb(self, entry: Partial, item: WrittenAbsorb) -> WrittenAbsorb | None:
         if self._is_gone(entry, "absorbs", "patterns", item.rule):

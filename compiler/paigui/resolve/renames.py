@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from paigui.diagnostics import Diagnostics
-from paigui.model.layer import SECTIONS, Layer, Partial, entries_of
+from paigui.model.layer import SECTIONS, Layer, entries_of
+from paigui.model.partial import Partial
 from paigui.model.record import value_of
 from paigui.model.shapes import Dropped
 

@@ -17,8 +17,17 @@ from paigui.syntax.lexer import lexer
 from paigui.syntax.parse import ExpressionError, parse_text
 from paigui.syntax.places import OTHER, RULESET, Place, Single
 from paigui.syntax.print import print_expression, print_lines
-from paigui.syntax.vocabulary import Tongue
-from paigui.syntax.words import canonical_key, canonical_value, chinese_key, chinese_value
+from paigui.syntax.vocabulary import Tongue, vocabulary
+from paigui.syntax.words import (
+    canonical_id,
+    canonical_key,
+    canonical_name,
+    canonical_value,
+    chinese_id,
+    chinese_key,
+    chinese_name,
+    chinese_value,
+)
 
 WIDTH = 110
 """Columns of a line of a block of text that is filled anew."""
@@ -83,10 +92,17 @@ class _Formatter:
             if where.ids:
                 yield entry.value, where.ids
                 continue
+            if where.closed:
+                name = canonical_id(entry.key.text)
+                self.word(entry.key, name, chinese_id(name))
+                yield entry.value, where.closed.get(name, OTHER)
+                continue
             name = canonical_key(entry.key.text)
             if name in where.keys:
                 self.word(entry.key, name, chinese_key(name))
-            yield entry.value, where.keys.get(name, OTHER)
+            elif where.named:
+                self.word(entry.key, *_name_of_fact(entry.key.text))
+            yield entry.value, where.keys.get(name, where.named or OTHER)
 
     def scalar(self, node: Scalar, single: Single) -> None:
         """A single value."""
@@ -134,3 +150,12 @@ class _Formatter:
             new = old[0] + new + old[0]
         if new != old:
             self.edits[node.span.start] = (node.span.end, new)
+
+
+def _name_of_fact(text: str) -> tuple[str, str]:
+    """A fact, or a key, in both tongues."""
+    name = canonical_name(text)
+    if name in vocabulary().names:
+        return name, chinese_name(name)
+    name = canonical_key(text)
+    return name, chinese_key(name)

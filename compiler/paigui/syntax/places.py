@@ -28,11 +28,16 @@ class Single(Enum):
 @dataclass(frozen=True, slots=True)
 class Place:
     """What may stand behind a key: a single value, a mapping by ``keys`` of the language or by ``ids`` of the user, a
-    list of ``items``."""
+    list of ``items``.
+
+    ``closed`` are ids that the language gives; ``named`` is what stands behind keys that are names of facts.
+    """
 
     single: Single = Single.OTHER
     keys: Mapping[str, Place] = field(default_factory=dict)
     ids: Place | None = None
+    closed: Mapping[str, Place] = field(default_factory=dict)
+    named: Place | None = None
     items: Place | None = None
 
 
@@ -112,6 +117,64 @@ def _section(entry: Mapping[str, Place], short: Single = Single.OTHER) -> Place:
     return Place(ids=Place(short, keys=entry))
 
 
+def _closed(entries: Mapping[str, Mapping[str, Place]]) -> Place:
+    """Entries by ids of the language; the keys that every entry has need not be said."""
+    return Place(closed={name: Place(keys={**_ENTRY, **keys}) for name, keys in entries.items()})
+
+
+_SWITCHED = {**_ENTRY, "enabled": EXPRESSION}
+_MOMENTS = Place(
+    items=Place(
+        keys={"set": Place(ids=TRUTH), "note": OTHER, "cites": OTHER}, named=Place(Single.TRUTH, named=OTHER)
+    )
+)
+"""Examples of a table: facts by name, results by key."""
+_WORDS = Place(items=WORD)
+_TABLE: Mapping[str, Mapping[str, Place]] = {
+    "size": {
+        "players": OTHER,
+        **dict.fromkeys(("hand", "copies", "flowers"), EXPRESSION),
+        "seats_from": WORD,
+    },
+    "opening": {**dict.fromkeys(("dice", "seat", "stack"), EXPRESSION), "examples": _MOMENTS},
+    "deal": {**dict.fromkeys(("take", "times", "tiles"), EXPRESSION), "door": WORD},
+    "opening_flowers": {"first": WORD, "order": WORD, "calls": OTHER},
+    "dead_wall": {"tiles": EXPRESSION, "replaced_from": WORD, "per_kong": EXPRESSION, "examples": _MOMENTS},
+    "turn": {"intake": WORD, "to": WORD, "new_leg": _WORDS, "discards": EXPRESSION},
+    "last_tile": dict.fromkeys(("decline", "flower", "added_kong", "concealed_kong"), WORD),
+    "set_aside": {"tiles": EXPRESSION, "fixed": TRUTH, "hidden": TRUTH},
+    "handling": {"words": OTHER},
+}
+_ROTATION: Mapping[str, Mapping[str, Place]] = {
+    "seats": {**dict.fromkeys(("dice", "thrower", "again_when"), EXPRESSION), "examples": _MOMENTS},
+    "dealer": {**dict.fromkeys(("first", "stays_when", "next"), EXPRESSION), "examples": _MOMENTS},
+    "round": {**dict.fromkeys(("next_when", "rounds"), EXPRESSION), "examples": _MOMENTS},
+    "streak": {"grows_when": EXPRESSION, "examples": _MOMENTS},
+}
+_DRAW = {
+    **_SWITCHED,
+    "when": EXPRESSION,
+    **dict.fromkeys(("may", "deal", "streak"), WORD),
+    "examples": _MOMENTS,
+}
+_PENALTY = {
+    **_SWITCHED,
+    "to": WORD,
+    "amount": EXPRESSION,
+    "ends": TRUTH,
+    "deal": Place(keys=dict.fromkeys(("dealer", "other", "streak"), WORD)),
+    "examples": _MOMENTS,
+}
+_EXTRA = {**_SWITCHED, "when": EXPRESSION, "amount": EXPRESSION, "examples": _MOMENTS}
+_LIABILITY = {**_SWITCHED, "for": OTHER, "when": EXPRESSION, "pays": WORD, "part": WORD}
+_SIDE_BET = {
+    **_SWITCHED,
+    "kind": WORD,
+    "further": OTHER,
+    **dict.fromkeys(("amount", "start_when", "stop_when", "move_when", "void_gain_when"), EXPRESSION),
+    "examples": _MOMENTS,
+}
+
 RULESET = Place(
     keys={
         "ruleset": OTHER,
@@ -133,16 +196,26 @@ RULESET = Place(
         "forms": _section(_FORM),
         "patterns": _section(_PATTERN),
         "readings": Place(keys={"prefer": EXPRESSION, "ties": WORD}),
+        "table": _closed(_TABLE),
+        "rotation": _closed(_ROTATION),
+        "draws": _section(_DRAW),
+        "penalties": _section(_PENALTY),
+        "extras": _section(_EXTRA),
+        "liability": _section(_LIABILITY),
+        "side_bets": _section(_SIDE_BET),
+        "terms": _section(_ENTRY),
+        "advice": _section({**_ENTRY, "why": _SENTENCE}),
         "settlement": Place(
             keys={
                 "base": OTHER,
                 "cites": OTHER,
+                "stakes": OTHER,
+                **dict.fromkeys(("two_winners", "three_winners"), WORD),
                 **dict.fromkeys(("amount", "dealer_tai", "needs"), EXPRESSION),
             }
         ),
         "examples": _EXAMPLES,
-        **dict.fromkeys(("table", "rotation", "draws", "play", "priority", "fouls", "penalties"), OTHER),
-        **dict.fromkeys(("side_bets", "record", "advice"), OTHER),
+        **dict.fromkeys(("play", "priority", "fouls", "record"), OTHER),
     }
 )
 """A whole ruleset file."""

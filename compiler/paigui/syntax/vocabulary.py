@@ -53,7 +53,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Every table of the file. ``names``, ``keys`` and ``values`` give the Chinese form of an English key."""
+    """Every table of the file. ``names``, ``keys``, ``ids`` and ``values`` give the Chinese form of an English key."""
 
     words: Mapping[str, Word]
     domains: Mapping[str, Word]
@@ -64,6 +64,7 @@ class Vocabulary:
     names: Mapping[str, str]
     names_say: Mapping[str, Mapping[str, str]]
     keys: Mapping[str, str]
+    ids: Mapping[str, str]
     values: Mapping[str, str]
 
     def all_words(self) -> Iterator[Word]:
@@ -95,6 +96,11 @@ class Vocabulary:
         return {chinese: key for key, chinese in self.keys.items()}
 
     @cached_property
+    def canonical_ids(self) -> dict[str, str]:
+        """Chinese form to id of an entry that the language gives."""
+        return {chinese: key for key, chinese in self.ids.items()}
+
+    @cached_property
     def canonical_values(self) -> dict[str, str]:
         """Chinese form to value word."""
         return {chinese: value for value, chinese in self.values.items()}
@@ -117,6 +123,7 @@ def vocabulary() -> Vocabulary:
         names={key: entry["zh"] for key, entry in tables["names"].items()},
         names_say={key: entry["says"] for key, entry in tables["names"].items()},
         keys=tables["keys"],
+        ids=tables["ids"],
         values=tables["values"],
     )
 

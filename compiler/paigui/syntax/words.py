@@ -10,9 +10,11 @@ from paigui.syntax.vocabulary import YAML_VALUES, Tongue, vocabulary
 
 __all__ = [
     "Tongue",
+    "canonical_id",
     "canonical_key",
     "canonical_name",
     "canonical_value",
+    "chinese_id",
     "chinese_key",
     "chinese_name",
     "chinese_value",
@@ -31,6 +33,16 @@ def canonical_key(text: str) -> str:
 def chinese_key(text: str) -> str:
     """The Chinese form of a key, ``when`` → ``條件``."""
     return vocabulary().keys.get(text, text)
+
+
+def canonical_id(text: str) -> str:
+    """The English form of an id that the language gives, ``配牌`` → ``deal``."""
+    return vocabulary().canonical_ids.get(text, text)
+
+
+def chinese_id(text: str) -> str:
+    """The Chinese form of an id that the language gives, ``deal`` → ``配牌``."""
+    return vocabulary().ids.get(text, text)
 
 
 def canonical_value(text: str) -> str:

@@ -31,7 +31,7 @@ _NUMBERED = re.compile(r"(.*[^0-9])([0-9]+)")
 def field_word(field: str, language: Language) -> str:
     """What a field is called in a file of that tongue."""
     name = {"body": "value", "kinds": "is", "choices": "of"}.get(field, field)
-    return chinese_key(name) if language == "zh" else name
+    return ".".join(map(chinese_key, name.split("."))) if language == "zh" else name
 
 
 def value_word(value: str, language: Language) -> str:
