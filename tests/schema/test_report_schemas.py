@@ -74,6 +74,13 @@ def test_a_check_that_holds_fits() -> None:
     assert complaints("check", found[0]) == []
 
 
+def test_readings_fit() -> None:
+    found = printed("check", "fengquan", str(FACES / "doubtful.yaml"), "--readings", "any")
+    assert complaints("check", found) == []
+    kinds = {reading["kind"] for one in found for reading in one["readings"]}
+    assert kinds >= {"reconstructed", "inherited", "named only", "ruling", "adopted", "rejected"}
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_check_that_fails_fits(lang: str) -> None:
     for path in (FACES / "wrong.yaml", FACES / "nowhere.yaml"):

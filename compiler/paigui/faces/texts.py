@@ -119,6 +119,17 @@ _TEXTS: dict[str, tuple[str, str]] = {
     # check
     "ok": ("{ruleset}: {rules} rules, no errors", "{ruleset}：{rules} 條，無誤"),
     "counts": ("{errors} errors, {warnings} warnings", "{errors} 錯誤，{warnings} 警告"),
+    "doubt.reconstructed": ("reconstructed", "重擬"),
+    "doubt.second-hand": ("second-hand", "轉引"),
+    "doubt.inherited": ("inherited", "承襲"),
+    "doubt.adopted": ("adopted", "採用"),
+    "doubt.not adopted": ("not adopted", "未採"),
+    "doubt.rejected": ("rejected", "不採"),
+    "doubt.left open": ("left open", "未定"),
+    "doubt.named only": ("named only", "僅提及"),
+    "doubt.ruling": ("rulings on what the text says", "就條文所作的判讀"),
+    "doubt_of": ("of {ruleset}", "{ruleset} 所載"),
+    "tai_of": ("{tai} tai", "{tai} 台"),
     # explain
     "when": ("when", "條件"),
     "per": ("per", "每"),
