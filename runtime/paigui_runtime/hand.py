@@ -52,6 +52,7 @@ class Hand:
         "ready_declared",
         "ready_earth",
         "ready_heaven",
+        "replacements",
         "round",
         "round_wind",
         "seat",
@@ -90,6 +91,7 @@ class Hand:
     after_concealed_kong: bool
     after_added_kong: bool
     after_claimed_kong: bool
+    replacements: int
     ready_heaven: bool
     ready_earth: bool
     ready_declared: bool
@@ -120,15 +122,16 @@ class Hand:
         self.readings = ()
         self.last_tile = win.last_tile
         replacement = win.replacement
-        self.on_replacement = replacement != "none"
-        self.after_flower = replacement == "flower"
-        self.after_concealed_kong = replacement == "concealed-kong"
-        self.after_added_kong = replacement == "added-kong"
-        self.after_claimed_kong = replacement == "exposed-kong"
+        self.replacements = len(replacement)
+        self.on_replacement = bool(replacement)
+        self.after_flower = "flower" in replacement
+        self.after_concealed_kong = "concealed-kong" in replacement
+        self.after_added_kong = "added-kong" in replacement
+        self.after_claimed_kong = "exposed-kong" in replacement
         ready, special = win.ready, win.special
-        self.ready_heaven = ready == "heaven"
-        self.ready_earth = ready == "earth"
-        self.ready_declared = ready == "declared"
+        self.ready_heaven = "heaven" in ready
+        self.ready_earth = "earth" in ready
+        self.ready_declared = "declared" in ready
         self.heavenly = special == "heavenly"
         self.earthly = special == "earthly"
         self.human = special == "human"

@@ -11,7 +11,7 @@ from paigui_runtime.tally import Tally, tally
 from paigui_runtime.tiles import tile_text
 from paigui_runtime.win_checks import check_win
 from paigui_runtime.win_error import WinError
-from paigui_runtime.win_reading import CHOICES, read_values
+from paigui_runtime.win_reading import CHOICES, SEVERAL, read_values
 
 __all__ = ["Meld", "Win", "WinError"]
 
@@ -30,7 +30,8 @@ class Win:
     win: int | None = None
     melds: tuple[Meld, ...] = ()
     by: str = "discard"
-    replacement: str = "none"
+    replacement: tuple[str, ...] = ()
+    """What was replaced from the tail one after the other, oldest first; the last replacement is the winning tile."""
     last_tile: bool = False
     flowers: tuple[int, ...] = ()
     robbed_flower: int | None = None
@@ -42,7 +43,7 @@ class Win:
     streak: int = 0
     shown_streak: int = -1
     """As ``streak``, unless given."""
-    ready: str = "none"
+    ready: tuple[str, ...] = ()
     special: str = "none"
     turn: int | None = None
     seen: tuple[int, ...] | None = None
@@ -81,8 +82,12 @@ class Win:
             if tile is not None:
                 record[key] = tile_text((tile,))
         for key, choices in CHOICES.items():
-            if getattr(self, key) != choices[0]:
-                record[key] = getattr(self, key)
+            value = getattr(self, key)
+            if key in SEVERAL:
+                if value:
+                    record[key] = value[0] if len(value) == 1 else list(value)
+            elif value != choices[0]:
+                record[key] = value
         for key in ("last_tile", "flowers_dealt"):
             if getattr(self, key):
                 record[key] = True

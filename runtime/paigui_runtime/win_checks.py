@@ -80,30 +80,53 @@ def _winning_tile(win: Win) -> Reason:
 
 
 def _heavenly(win: Win) -> Reason:
-    if win.special != "heavenly" or win.by == "self-draw":
+    if (
+        win.special != "heavenly"
+        or win.by == "self-draw"
+        or (win.by == "eight-flowers" and win.flowers_dealt)
+    ):
         return None
-    return "`special: heavenly` needs `by: self-draw`", "天胡（`special: heavenly`）必須是 `by: self-draw`"
+    return (
+        "`special: heavenly` needs `by: self-draw`, or `by: eight-flowers` with `flowers_dealt: true`",
+        "天胡（`special: heavenly`）必須是 `by: self-draw`，或 `by: eight-flowers` 而 `flowers_dealt: true`",
+    )
 
 
 def _replacement(win: Win) -> Reason:
-    if win.replacement == "none":
+    if not win.replacement:
         return None
     if win.by in ("discard", "robbed-kong"):
         return (
             f"`replacement` says where a drawn tile came from, and with `by: {win.by}` none was drawn",
             f"`replacement` 說的是摸進的牌從哪裡來，`by: {win.by}` 並沒有摸牌",
         )
-    if win.replacement == "flower":
-        there = win.tally.own_flowers != 0
-    else:
-        kong = "kong" if win.replacement == "exposed-kong" else win.replacement
-        there = any(meld.kind == kong for meld in win.melds)
-    if there:
+    for kind, number in Counter(win.replacement).items():
+        there = _replaceable(win, kind)
+        if there < number:
+            replaced, replaced_zh = _REPLACED[kind]
+            fewer, fewer_zh = (f"only {there}", f"只有 {there} 個") if there else ("none", "沒有")
+            return (
+                f"`replacement: {kind}` replaces {replaced}, and the hand has {fewer}",
+                f"`replacement: {kind}` 補的是{replaced_zh}，但這副牌{fewer_zh}",
+            )
+    return None
+
+
+def _replaceable(win: Win, kind: str) -> int:
+    """How many kongs or flowers of a kind the hand has."""
+    if kind == "flower":
+        own = win.tally.own_flowers
+        return len(win.flowers) - 1 if own is None else own.bit_count()
+    kong = "kong" if kind == "exposed-kong" else kind
+    return sum(meld.kind == kong for meld in win.melds)
+
+
+def _ready(win: Win) -> Reason:
+    if len(set(win.ready)) == len(win.ready) and not {"heaven", "earth"} <= set(win.ready):
         return None
-    replaced, replaced_zh = _REPLACED[win.replacement]
     return (
-        f"`replacement: {win.replacement}` replaces {replaced}, and the hand has none",
-        f"`replacement: {win.replacement}` 補的是{replaced_zh}，但這副牌沒有",
+        "`ready` takes `heaven` or `earth`, not both, and nothing twice",
+        "`ready` 的 `heaven` 與 `earth` 只能有一個，也不能重複",
     )
 
 
@@ -190,6 +213,7 @@ CHECKS: tuple[Callable[[Win], Reason], ...] = (
     _winning_tile,
     _number_of_tiles,
     _heavenly,
+    _ready,
     _replacement,
     _robbed_kong,
     _flower_win,

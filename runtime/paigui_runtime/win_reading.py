@@ -23,6 +23,9 @@ CHOICES = {
 }
 """Keys with a closed list of values; the first value is the default."""
 
+SEVERAL = {"replacement": 13, "ready": 2}
+"""Those that also take a list of values other than the first, and how many at the most."""
+
 HIGHEST = {"streak": 999, "shown_streak": 999, "turn": 99}
 """Keys with a number, and the highest that makes sense."""
 
@@ -149,6 +152,26 @@ def _read_choice(key: str, value: object) -> str:
     raise bad_win(error.message + hint, error.message_zh + hint_zh)
 
 
+def _read_choices(key: str, value: object) -> tuple[str, ...]:
+    """One value, or several in a list; the first of the choices, which says that there is none, stands alone."""
+    if not isinstance(value, (list, tuple)):
+        one = _read_choice(key, value)
+        return () if one == CHOICES[key][0] else (one,)
+    if len(value) > SEVERAL[key]:
+        raise bad_win(
+            f"`{key}` has at most {SEVERAL[key]} values, not {len(value)}",
+            f"`{key}` 最多 {SEVERAL[key]} 個值，不是 {len(value)} 個",
+        )
+    several = tuple(_read_choice(key, each) for each in value)
+    if CHOICES[key][0] in several:
+        none = CHOICES[key][0]
+        raise bad_win(
+            f"`{none}` stands alone under `{key}`, not in a list",
+            f"`{key}` 的 `{none}` 只能單獨寫，不能放進清單",
+        )
+    return several
+
+
 def _read_truth(key: str, value: object) -> bool:
     if isinstance(value, bool):
         return value
@@ -219,7 +242,7 @@ _READERS: dict[str, Callable[[str, object], object]] = {
     "melds": _read_melds,
     "win": _one(_read_standing),
     "by": _read_choice,
-    "replacement": _read_choice,
+    "replacement": _read_choices,
     "last_tile": _read_truth,
     "flowers": _read_flowers,
     "robbed_flower": _one(_read_flowers),
@@ -231,7 +254,7 @@ _READERS: dict[str, Callable[[str, object], object]] = {
     "payer": _read_player,
     "streak": _read_number,
     "shown_streak": _read_number,
-    "ready": _read_choice,
+    "ready": _read_choices,
     "special": _read_choice,
     "turn": _read_number,
     "seen": _read_tiles,

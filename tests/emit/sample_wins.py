@@ -16,7 +16,7 @@ RECORDS = (
         "round": "E",
         "flowers": "2f 3g",
         "dealer": 0,
-        "replacement": "flower",
+        "replacement": ["flower"],
         "turn": 4,
         "streak": 2,
     },

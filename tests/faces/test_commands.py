@@ -124,6 +124,24 @@ def test_every_hand_option_reaches_the_record(paigui: Run) -> None:
     assert answer["payments"] == {"0": -5, "1": 20, "2": -10, "3": -5}
 
 
+def test_what_happened_may_be_said_several_times(paigui: Run) -> None:
+    hand = ("123456m 345p 78p SS + 9p", *HAND[1:], "--by", "self-draw", "--meld", "concealed-kong 9999s")
+    happened = (
+        "--replacement",
+        "concealed-kong",
+        "--replacement",
+        "flower",
+        "--ready",
+        "heaven",
+        "--ready",
+        "declared",
+    )
+    result = paigui("score", "small.yaml", *hand, *happened, "--flowers", "1f", "--format", "json")
+    assert result.exit_code == 0, result.stdout
+    refused = paigui("score", "small.yaml", *hand, *happened, "--format", "json")
+    assert "replaces a flower set out, and the hand has none" in refused.stdout
+
+
 def test_a_list_of_wins_is_answered_by_a_list(paigui: Run) -> None:
     result = paigui("score", "small.yaml", "bad-hands.yaml", "--format", "json")
     answers = json.loads(result.stdout)

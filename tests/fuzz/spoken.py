@@ -84,7 +84,7 @@ def view(hand: Hand, reading: Reading, ways: frozenset[str]) -> View:
         "round_wind": frozenset((27 + win.round,)),
         "streak": win.streak,
         "last_tile": win.last_tile,
-        "on_replacement": win.replacement != "none",
+        "on_replacement": bool(win.replacement),
         "two_sided_wait": reading.two_sided_wait,
         "closed_wait": reading.closed_wait,
         "pair_wait": reading.pair_wait,

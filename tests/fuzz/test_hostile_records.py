@@ -84,7 +84,8 @@ def strange(chance: random.Random) -> Any:
             case 1:
                 record[key] = chance.choice(chance.choice(families()))
             case 2 if key in CHOICES:
-                record[key] = chance.choice(CHOICES[key])
+                several = [chance.choice(CHOICES[key]) for _ in range(chance.randrange(4))]
+                record[key] = chance.choice((chance.choice(CHOICES[key]), several))
             case 3:
                 record[key] = "".join(
                     chance.choice("123456789mpszfgESWNCFP ") for _ in range(chance.randrange(30))

@@ -31,7 +31,7 @@ def test_defaults() -> None:
     win = Win.parse(COMPLETE)
     assert win == Win(concealed=parse_tiles("123456789m 123p 55s SS"), win=28, seat=0, round=0)
     assert (win.by, win.replacement, win.eighth_flower, win.ready, win.special) == (
-        "discard", "none", "other", "none", "none",
+        "discard", (), "other", (), "none",
     )  # fmt: skip
     assert (win.melds, win.flowers, win.facts) == ((), (), {})
     assert (win.winner, win.streak, win.shown_streak) == (0, 0, 0)
@@ -69,7 +69,7 @@ def test_every_key() -> None:
     assert (win.dealer, win.payer, win.streak, win.shown_streak, win.turn) == (1, None, 3, 4, 7)
     assert win.seen == parse_tiles("1p 1p 2f")
     assert win.facts == {"triple_dice": True, "points": 3, "mood": "calm"}
-    assert (win.ready, win.special, win.last_tile, win.flowers_dealt) == ("declared", "human", True, True)
+    assert (win.ready, win.special, win.last_tile, win.flowers_dealt) == (("declared",), "human", True, True)
 
 
 def test_truths_and_numbers_may_be_text() -> None:
@@ -102,6 +102,28 @@ def test_truths_and_numbers_may_be_text() -> None:
         ({"by": "selfdraw"}, "not “selfdraw”; did you mean self-draw?", "是不是 self-draw？"),
         ({"by": True}, "takes discard, self-draw", "之一"),
         ({"ready": "riichi"}, "none, heaven, earth or declared", "none、heaven、earth、declared"),
+        ({"ready": ["heaven", "riichi"]}, "none, heaven, earth or declared, not “riichi”", "riichi"),
+        ({"ready": ["heaven", "none"]}, "`none` stands alone under `ready`", "只能單獨寫"),
+        ({"ready": ["heaven", "earth", "declared"]}, "at most 2 values, not 3", "最多 2 個值"),
+        ({"ready": ["earth", "heaven"]}, "`heaven` or `earth`, not both", "只能有一個"),
+        ({"ready": ["declared", "declared"]}, "nothing twice", "不能重複"),
+        ({"replacement": {"flower": 1}}, "not a mapping", "一組鍵對值"),
+        ({"by": "self-draw", "replacement": ["flower"] * 14}, "at most 13 values, not 14", "最多 13 個值"),
+        (
+            {"by": "self-draw", "replacement": ["flower", "flower"], "flowers": "1f"},
+            "a flower set out, and the hand has only 1",
+            "只有 1 個",
+        ),
+        (
+            {"by": "self-draw", "replacement": ["concealed-kong", "flower"], "flowers": "1f"},
+            "a concealed kong, and the hand has none",
+            "這副牌沒有",
+        ),
+        (
+            {"by": "seven-rob-one", "special": "heavenly", "flowers": "1234f 1234g", "flowers_dealt": True},
+            "or `by: eight-flowers` with `flowers_dealt: true`",
+            "或 `by: eight-flowers`",
+        ),
         ({"last_tile": 1}, "true or false", "true 或 false"),
         ({"last_tile": "yes"}, "true or false", "true 或 false"),
         ({"dealer": True}, "the number of a player", "玩家號碼"),
@@ -268,6 +290,40 @@ def _reads_or_refuses(record: Any) -> None:
     assert 0 < len(reason.message) < 400
     assert reason.message.isprintable()
     assert reason.message_zh.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("changes", "replacement", "ready"),
+    [
+        ({}, (), ()),
+        ({"ready": "none", "replacement": "none"}, (), ()),
+        ({"ready": [], "replacement": []}, (), ()),
+        ({"ready": "earth"}, (), ("earth",)),
+        ({"ready": ["earth"]}, (), ("earth",)),
+        ({"ready": ["heaven", "declared"]}, (), ("heaven", "declared")),
+        (
+            {"by": "self-draw", "replacement": ["flower", "concealed-kong", "flower"]},
+            ("flower", "concealed-kong", "flower"),
+            (),
+        ),
+    ],
+)
+def test_what_happened_may_be_several_things(
+    changes: dict[str, Any], replacement: tuple[str, ...], ready: tuple[str, ...]
+) -> None:
+    kong = {
+        "concealed": "123456789m 55s SS",
+        "melds": ["concealed-kong 1111p"],
+        "win": "S",
+        "flowers": "1f 2g",
+    }
+    win = Win.parse({**COMPLETE, **kong, **changes})
+    assert (win.replacement, win.ready) == (replacement, ready)
+    written = win.to_record()
+    assert Win.parse(written) == win
+    # One thing is written as it always was.
+    assert written.get("ready", "none") in ("none", "earth", ["heaven", "declared"])
+    assert written.get("replacement", "none") in ("none", ["flower", "concealed-kong", "flower"])
 
 
 def test_error_as_json() -> None:

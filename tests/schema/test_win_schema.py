@@ -14,7 +14,7 @@ from paigui.model.record import keys_of
 from paigui_runtime.tiles import tile_text, tiles_unicode, tiles_zh
 from paigui_runtime.win import Win
 from paigui_runtime.win_error import WinError
-from paigui_runtime.win_reading import CHOICES, HIGHEST
+from paigui_runtime.win_reading import CHOICES, HIGHEST, SEVERAL
 
 WIN = {"concealed": "123456m 345p 78s 123s SS", "win": "6s", "seat": "E", "round": "E"}
 FLOWERS = {"flowers": "1234f 1234g"}
@@ -40,7 +40,11 @@ def test_it_has_the_keys_of_the_reader_each_described() -> None:
 def test_it_has_the_words_of_the_reader_and_their_defaults() -> None:
     properties = schema("win")["properties"]
     for key, words in CHOICES.items():
-        assert tuple(properties[key]["enum"]) == words
+        entry = properties[key]
+        if key in SEVERAL:
+            entry, several = entry["anyOf"]
+            assert (tuple(several["items"]["enum"]), several["maxItems"]) == (words[1:], SEVERAL[key])
+        assert tuple(entry["enum"]) == words
         assert properties[key]["default"] == words[0]
 
 
@@ -84,6 +88,11 @@ RIGHT: list[dict[str, Any]] = [
     {"concealed": "123456m 345p 678s 123s SS", "by": "self-draw", "special": "heavenly", "seat": "E", "round": "E"},
     WIN | FLOWERS | {"by": "seven-rob-one", "robbed_flower": "3g", "eighth_flower": "self"},
     WIN | FLOWERS | {"by": "seven-rob-one"},
+    WIN | {"ready": ["heaven", "declared"]},
+    WIN | {"ready": [], "replacement": []},
+    WIN | {"by": "self-draw", "replacement": ["flower", "flower"], "flowers": "1f 2g"},
+    {"concealed": "123456m 345p 678s 123s SS", "by": "eight-flowers", "special": "heavenly", "seat": "E", "round": "E"}
+    | FLOWERS | {"flowers_dealt": "true"},
     {"melds": ["chi 123m from 3", "pon 東東東", "concealed-kong 9999s"], "concealed": "123p SS 78s", "win": "6s"}
     | {"seat": "E", "round": "E"},
 ]  # fmt: skip
@@ -124,6 +133,20 @@ WRONG: list[dict[str, Any]] = [
     WIN | {"robbed_flower": "3g"},
     WIN | {"eighth_flower": "self"},
     WIN | {"by": "eight-flowers"},
+    WIN | {"ready": ["none"]},
+    WIN | {"ready": ["heaven", "earth"]},
+    WIN | {"ready": ["declared", "declared"]},
+    WIN | {"ready": ["heaven", "declared", "earth"]},
+    WIN | {"replacement": ["flower"], "flowers": "1f"},
+    WIN | {"by": "self-draw", "replacement": ["flower", "none"], "flowers": "1f"},
+    {
+        "concealed": "123456m 345p 678s 123s SS",
+        "by": "eight-flowers",
+        "special": "heavenly",
+        "seat": "E",
+        "round": "E",
+    }
+    | FLOWERS,
 ]
 
 
@@ -141,9 +164,11 @@ def test_it_refuses_what_the_reader_refuses(record: dict[str, Any]) -> None:
 
 VALUES = {
     "by": st.sampled_from(CHOICES["by"]),
-    "replacement": st.sampled_from(CHOICES["replacement"]),
+    "replacement": st.sampled_from(CHOICES["replacement"])
+    | st.lists(st.sampled_from(CHOICES["replacement"]), max_size=3),
     "special": st.sampled_from(CHOICES["special"]),
-    "ready": st.sampled_from(CHOICES["ready"]),
+    "ready": st.sampled_from(CHOICES["ready"]) | st.lists(st.sampled_from(CHOICES["ready"]), max_size=3),
+    "flowers_dealt": st.booleans(),
     "eighth_flower": st.sampled_from(CHOICES["eighth_flower"]),
     "last_tile": st.sampled_from([True, False, "true", "no"]),
     "dealer": st.sampled_from([0, 3, 4, "2"]),

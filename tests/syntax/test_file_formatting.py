@@ -156,6 +156,12 @@ def test_shipped_rulesets_there_and_back(path: Path) -> None:
         ("patterns: {p: {tai: (1 if last_tile else 2)}}", "台型: {p: {台: (1若末張否則2)}}"),
         ("examples: [{tai: 2, special: heavenly}]", "例: [{台: 2, 特胡: 天胡}]"),
         (
+            "examples: [{ready: [heaven, declared], replacement: [concealed-kong, flower]}]",
+            "例: [{聽牌: [天聽, 報聽], 補牌: [暗槓, 補花]}]",
+        ),
+        ("define: {mine: 'melded triplets'}", "定義: {mine: '副露刻子'}"),
+        ("define: {run(s; r): any sequence from r of s}", "定義: {run(s; r): 有順子起自r屬s}"),
+        (
             "forms: {f: {parts: [{groups: 5}, {pairs: 1}], melds: none}}",
             "牌型: {f: {組成: [{組: 5}, {對子: 1}], 副露: 無}}",
         ),

@@ -8,7 +8,7 @@ from paigui.check.table_places import TABLE_PLACES
 from paigui.docs.markdown import code, table
 from paigui.docs.words import TYPES
 from paigui.model.closed import Closed
-from paigui.model.example import ExampleKind, ExampleRecord, ItemName, Wind, WinRecord
+from paigui.model.example import ExampleKind, ExampleRecord, ItemName, Wind, WinRecord, WordOrWords
 from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, AbsorbsList, OneAbsorb, TierRecord
 from paigui.model.form_parts import COUNTED, LISTED, FormParts
 from paigui.model.kinds import (
@@ -173,6 +173,9 @@ def _value(kind: Kind[object]) -> tuple[str, str]:
             return _words(("true", "false"))
         case Word(words):
             return _words(words)
+        case WordOrWords(word):
+            english, chinese = _words(word.words)
+            return f"{english}; or a list", f"{chinese}；或清單"
         case Identifier() | Named():
             return "id", "代號"
         case TileString():

@@ -91,12 +91,17 @@ HAND_OPTIONS: tuple[tuple[str, dict[str, Any], str, str], ...] = (
     ("--shown-streak", {"type": int, "metavar": "N"}, "N as the dice show it.", "連莊示記所示之數。"),
     (
         "--replacement",
-        {"metavar": "FOR"},
-        "The winning tile replaced a flower, concealed-kong, added-kong, exposed-kong.",
-        "胡張為補牌：flower 補花、concealed-kong 暗槓、added-kong 加槓、exposed-kong 碰槓。",
+        {"multiple": True, "metavar": "FOR"},
+        "The winning tile replaced a flower, concealed-kong, added-kong, exposed-kong; again for several in a row.",
+        "胡張為補牌：flower 補花、concealed-kong 暗槓、added-kong 加槓、exposed-kong 碰槓；連補可重複。",
     ),
     ("--last-tile", {"is_flag": True, "default": None}, "The last tile of the wall.", "海底牌。"),
-    ("--ready", {"metavar": "HOW"}, "heaven, earth, declared.", "heaven 天聽、earth 地聽、declared 報聽。"),
+    (
+        "--ready",
+        {"multiple": True, "metavar": "HOW"},
+        "heaven, earth, declared; may be given again.",
+        "heaven 天聽、earth 地聽、declared 報聽；可重複。",
+    ),
     (
         "--special",
         {"metavar": "WIN"},
@@ -301,13 +306,14 @@ def _inline_tree(text: str, given: Mapping[str, Any]) -> Tree:
         flag = name.replace("_", "-")
         key = word({"meld": "melds", "fact": "facts"}.get(name, name), flag)
         node: Node
-        if name == "meld":
+        if name == "meld" or (isinstance(value, tuple) and name != "fact" and len(value) > 1):
             items = tuple(word(item, flag) for item in value)
             node = TreeSequence(items, items[0].span)
         elif name == "fact":
             node = Tree(tuple(_fact(item, word) for item in value), key.span)
         else:
-            node = word(str(value).lower() if isinstance(value, bool) else str(value), flag)
+            one = value[0] if isinstance(value, tuple) else value
+            node = word(str(one).lower() if isinstance(one, bool) else str(one), flag)
         entries.append(Entry(key, node))
     return Tree(tuple(entries), Span(hand, 0, len(text)))
 

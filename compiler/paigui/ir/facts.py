@@ -31,6 +31,7 @@ FACTS: dict[str, FactInfo] = {
     "after_concealed_kong": FactInfo(Type.TRUTH, "hand"),
     "after_added_kong": FactInfo(Type.TRUTH, "hand"),
     "after_claimed_kong": FactInfo(Type.TRUTH, "hand"),
+    "replacements": FactInfo(Type.NUMBER, "hand"),
     "two_sided_wait": FactInfo(Type.TRUTH, "reading"),
     "edge_wait": FactInfo(Type.TRUTH, "reading"),
     "closed_wait": FactInfo(Type.TRUTH, "reading"),

@@ -12,7 +12,7 @@ from paigui.model.reader import Reader, is_null
 from paigui.model.record import Key, Record, Written, key, keys_of, read_record, value_of
 from paigui.model.ruleset import Reference
 from paigui.model.shapes import Amounts, Choices, ListOf, Named
-from paigui.source.tree import Entry, Mapping, Node, Scalar
+from paigui.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from paigui.syntax.words import canonical_key
 from paigui_runtime.tiles import WINDS, TileError, mask_of, parse_tiles, tile_text
 
@@ -48,6 +48,24 @@ _PLAYER = Whole(0, 3)
 _COUNT = Whole(0, 999)
 
 
+@dataclass(frozen=True, slots=True)
+class WordOrWords(Kind[str | tuple[str, ...]]):
+    """One of a closed list of words, or a list of them without the first, which says that there is none."""
+
+    word: Word
+
+    def read(self, node: Node, reader: Reader) -> str | tuple[str, ...] | None:
+        """The word, or the words in their order (PG0311)."""
+        if not isinstance(node, Sequence):
+            return self.word.read(node, reader)
+        return ListOf(Word(self.word.words[1:]), distinct=False).read(node, reader)
+
+    def schema(self) -> Json:
+        """An enumeration, or an array of its later values."""
+        several = {"type": "array", "items": Word(self.word.words[1:]).schema(), "maxItems": 13}
+        return {"anyOf": [self.word.schema(), several]}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinRecord(Record):
     """A win as the table knows it."""
@@ -69,10 +87,10 @@ class WinRecord(Record):
         "How it was won.",
         "以何種方式胡牌。",
     )
-    replacement: Written[str] | None = key(
-        Word(("none", "flower", "concealed-kong", "added-kong", "exposed-kong")),
-        "What the winning tile was drawn from the tail for.",
-        "胡張為何種補牌。",
+    replacement: Written[str | tuple[str, ...]] | None = key(
+        WordOrWords(Word(("none", "flower", "concealed-kong", "added-kong", "exposed-kong"))),
+        "What the winning tile was drawn from the tail for; several in a row oldest first.",
+        "胡張為何種補牌；連補數次時依序列出。",
     )
     last_tile: Written[bool] | None = key(
         Truth(), "The last drawable tile, or the discard that followed it.", "海底牌，或其後打出之牌。"
@@ -93,8 +111,10 @@ class WinRecord(Record):
     shown_streak: Written[int] | None = key(
         _COUNT, "The same as the dealer's dice show it.", "連莊示記所示之數。"
     )
-    ready: Written[str] | None = key(
-        Word(("none", "heaven", "earth", "declared")), "A ready hand that was declared.", "所報之聽。"
+    ready: Written[str | tuple[str, ...]] | None = key(
+        WordOrWords(Word(("none", "heaven", "earth", "declared"))),
+        "A ready hand that was declared.",
+        "所報之聽。",
     )
     special: Written[str] | None = key(
         Word(("none", "heavenly", "earthly", "human")),
@@ -214,8 +234,15 @@ def _in_english(known: Key, value: Any, node: Node) -> Node:
         return Mapping(tuple(pairs), node.span)
     if isinstance(node, Scalar) and isinstance(known.kind, Truth):
         return _text("true" if value else "false", node)
-    if isinstance(node, Scalar) and isinstance(known.kind, (Word, Wind)):
+    if isinstance(node, Scalar) and isinstance(known.kind, (Word, Wind, WordOrWords)):
         return _text(value, node)
+    if isinstance(node, Sequence) and isinstance(known.kind, WordOrWords):
+        items = (
+            _text(word, item)
+            for word, item in zip(value, node.items, strict=True)
+            if isinstance(item, Scalar)
+        )
+        return Sequence(tuple(items), node.span)
     return node
 
 

@@ -56,7 +56,8 @@ _RECORD = {
         ("concealed", "melds", "win", "flowers", "robbed_flower", "seat", "round", "seen"), OTHER
     ),
     **dict.fromkeys(("winner", "dealer", "payer", "streak", "shown_streak", "turn"), OTHER),
-    **dict.fromkeys(("by", "replacement", "eighth_flower", "ready", "special"), WORD),
+    **dict.fromkeys(("by", "eighth_flower", "special"), WORD),
+    **dict.fromkeys(("replacement", "ready"), Place(Single.WORD, items=WORD)),
     **dict.fromkeys(("last_tile", "flowers_dealt"), TRUTH),
     "facts": Place(ids=TRUTH),
 }
