@@ -17,8 +17,8 @@ from paigui.analysis.reads import VALUES, Read, Reads
 from paigui.analysis.renames import Renames
 from paigui.analysis.switches import Effect, effects
 from paigui.ir import core
-from paigui.ir.program import Program
-from paigui.model.ruleset import Declared, Pattern, Ruleset
+from paigui.ir.program import FOR_PEOPLE, Program
+from paigui.model.ruleset import Declared, Entry, Pattern, Ruleset
 from paigui.syntax import ast
 
 Kind = Literal["worth", "otherwise", "only_before", "only_after", "neither", "alike", "words", "same"]
@@ -32,7 +32,7 @@ ROWS: tuple[Kind, ...] = ("worth", "otherwise", "only_before", "only_after")
 SETTLEMENT: Read = ("settlement", "settlement")
 _CHOSEN = ("default", "value")
 _FIRST = ("ruleset", "patterns", "options")
-_LAST = (*VALUES, "refuse")
+_LAST = (*VALUES, "refuse", *FOR_PEOPLE)
 """What rules are made of stands behind what a player plays by."""
 
 
@@ -159,7 +159,7 @@ class _Comparer:
         if all(on):
             scoring = () if change is None else self._scoring(change)
             through = self._through(section, key, new, change)
-        kind = _kind(on, change, bool(scoring or through))
+        kind = _kind(on, change, bool(scoring or through) and section not in FOR_PEOPLE)
         if kind == "otherwise" and self._worth(section, key, scoring):
             kind = "worth"
         tai = self._tai(key, 0, old), self._tai(key, 1, new)
@@ -191,7 +191,10 @@ class _Comparer:
         was, now = (side.fields(section, key) for side in self.meanings)
         entry = self.found.after.settlement if (section, key) == SETTLEMENT else new
         fields = [name for name in now if name not in written and was.get(name) != now[name]]
-        read = frozenset(one for name in fields for one in self.reads.of(getattr(entry, name, None)))
+        said = dict(entry.values) if isinstance(entry, Entry) else {}
+        read = frozenset(
+            one for name in fields for one in self.reads.of(said.get(name, getattr(entry, name, None)))
+        )
         return tuple(sorted(read & self.moved))
 
     def _worth(self, section: str, key: str, scoring: tuple[FieldChange, ...]) -> bool:
@@ -222,7 +225,7 @@ def _kind(on: tuple[bool, bool], change: EntryChange | None, differs: bool) -> K
         return "otherwise"
     if change is None:
         return "same"
-    if change.words_only:
+    if change.words_only or change.section in FOR_PEOPLE:
         return "words"
     return "alike" if on[0] else "neither"
 

@@ -12,17 +12,17 @@ from dataclasses import fields
 from enum import Enum
 from typing import Any
 
-from paigui.analysis.reads import VALUES
 from paigui.analysis.renames import Renames
 from paigui.ir import core, program
-from paigui.ir.program import Program
+from paigui.ir.program import FOR_PEOPLE, Program
+from paigui.model.layer import TABLE_SECTIONS
 
-ATTRIBUTES = {"patterns": "rules", "wins": "ways", "refuse": "refusals"}
-"""The sections that a program calls otherwise than a file does."""
+ATTRIBUTES = {"patterns": "rules", "wins": "ways", "refuse": "refusals", "forms": "forms"}
+"""The sections of a file, with what a program calls them."""
 _FIELDS = {"absorbs": "drops", "kinds": "classes", "tile": "drawn"}
 _SILENT = frozenset({"id", "name", "says", "refused_says", "cites", "span", "area", "because", "keeps"})
 """What is said of an entry and never changes a score; ``keeps`` and ``because`` are claims that ``prove`` checks."""
-_UNORDERED = frozenset({"drops", "classes", "scores"})
+_UNORDERED = frozenset({"drops", "classes", "scores", "for"})
 
 Known = dict[Hashable, int]
 """The number of each node seen so far; shared by the sides of a comparison."""
@@ -49,30 +49,34 @@ class Meanings:
     def entries(self, section: str) -> Mapping[str, Any] | None:
         """The entries of a section that are on, by their ids of the other side; ``None`` where none can be off."""
         if section not in self._sections:
-            found = getattr(self._program, ATTRIBUTES.get(section, section), None)
-            if section in ("options", *VALUES) or not isinstance(found, tuple):
-                return (
-                    None  # an option or a value is read through: what it comes to shows in those that name it
-                )
+            found = self._listed(section)
+            if found is None:
+                return None
             moved = self._moved.get(section, {})
             self._sections[section] = {moved.get(entry.id, entry.id): entry for entry in found}
         return self._sections[section]
+
+    def _listed(self, section: str) -> tuple[Any, ...] | None:
+        if section in ATTRIBUTES:
+            found: tuple[Any, ...] = getattr(self._program, ATTRIBUTES[section])
+            return found
+        if section in TABLE_SECTIONS and section not in FOR_PEOPLE:
+            return tuple(entry for entry in self._program.entries if entry.section == section)
+        return None  # an option or a value is read through: what it comes to shows in those that name it
 
     def field(self, section: str, entry: str, name: str) -> int | None:
         """What a field of an entry that is on means; ``None`` where a program does not have it."""
         if section == "define":
             return self._definitions.get(self._former("define", entry))
-        found = (self.entries(section) or {}).get(entry)
-        attribute = _FIELDS.get(name, name)
-        if attribute in _SILENT or not hasattr(found, attribute):
-            return None
-        return self._field(attribute, getattr(found, attribute))
+        return self.fields(section, entry).get(name)
 
     def fields(self, section: str, entry: str) -> dict[str, int]:
         """Everything that decides what an entry does, by the name of the field in a file."""
         found = (self.entries(section) or {}).get(entry)
         if found is None:
             return {}
+        if isinstance(found, program.Entry):
+            return {name: self._field(name, value) for name, value in found.values}
         written = {attribute: name for name, attribute in _FIELDS.items()}
         return {
             written.get(item.name, item.name): self._field(item.name, getattr(found, item.name))
@@ -87,7 +91,7 @@ class Meanings:
     def _field(self, name: str, value: Any) -> int:
         if name == "classes":
             value = tuple(self._renames.ways.get(way, way) for way in value)
-        elif name == "scores" and value is not None:
+        elif name in ("scores", "for") and value is not None:
             value = tuple(self._renames.rules.get(rule, rule) for rule in value)
         if name in _UNORDERED and value is not None:
             return self._number(("some", *sorted({self._of(item) for item in value})))
@@ -136,7 +140,3 @@ class Meanings:
                 silent = frozenset() if type(node).__module__ == core.__name__ else _SILENT
                 said = (getattr(node, item.name) for item in fields(node) if item.name not in silent)
                 return self._number((type(node).__name__, *map(self._of, said)))
-
-
-def _has_entries(found: object) -> bool:
-    return isinstance(found, tuple) and all(hasattr(entry, "id") for entry in found)

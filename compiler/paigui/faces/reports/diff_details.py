@@ -13,12 +13,14 @@ from paigui.analysis.values import NOTHING, is_expression, show
 from paigui.faces.language import Language
 from paigui.faces.reports.diff_words import Words, field_word, joined, side_names, value_word
 from paigui.faces.texts import section_heading
+from paigui.ir.program import FOR_PEOPLE
 from paigui.model.ruleset import Absorb, Pattern, Text
 from paigui.syntax import ast
 
 _ASIDE: tuple[Kind, ...] = ("neither", "alike", "words")
 _SHOWN_BY_CELLS = ("tai", "unit", "default", "value")
 _COEXISTENCE = ("higher-only", "count-all")
+_NAMED = ("define", *FOR_PEOPLE)
 _SOURCES = ("name", "cites", "area", "reading")
 
 
@@ -185,12 +187,12 @@ def _all_fields(words: Words, row: Row) -> Iterator[Detail]:
 
 
 def shown_rows(block: Block, full: bool) -> tuple[Row, ...]:
-    """The rows that are shown one by one. Nobody plays by a definition: of those that only one side has, names do."""
+    """The rows that are shown one by one. Nobody plays by a definition or a term: of those of one side the names do."""
     return tuple(row for row in (*block.rows, *block.aside) if full or _is_shown(row))
 
 
 def _is_shown(row: Row) -> bool:
-    return row.kind in ROWS and (row.section != "define" or row.kind == "otherwise")
+    return row.kind in ROWS and (row.section not in _NAMED or row.kind == "otherwise")
 
 
 def asides(words: Words, block: Block, full: bool) -> Iterator[tuple[str, list[str]]]:

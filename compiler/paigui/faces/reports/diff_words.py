@@ -18,7 +18,7 @@ from paigui.faces.reports.score_text import bilingual
 from paigui.faces.texts import area_heading, section_heading
 from paigui.model.ruleset import Declared, DeclaredFact, NamedSet, Option, Pattern, Ruleset, Text
 from paigui.syntax import ast
-from paigui.syntax.words import chinese_key, chinese_name, chinese_value
+from paigui.syntax.words import chinese_id, chinese_key, chinese_name, chinese_value
 
 T = TypeVar("T")
 
@@ -172,19 +172,24 @@ class Words:
         said = bilingual(_moved(old.zh, new.zh), _moved(old.en, new.en), self.language)
         if self.language != "zh" and old.zh != new.zh and old.en != new.en and old.zh and old.en:
             said = f"{old.zh} {old.en} → {new.zh} {new.en}"
-        return said or row.id
+        return said or self._id(row)
+
+    def _id(self, row: Row) -> str:
+        """An id; one that the language gives in the words of the tongue."""
+        given = row.section in ("table", "rotation") and self.language == "zh"
+        return chinese_id(row.id) if given else row.id
 
     def called(self, row: Row) -> str:
         """The name of a row without what it was: ``五暗刻 five concealed triplets``."""
         name = self._names.get((row.section, row.id), Text())
-        return bilingual(name.zh, name.en, self.language) or row.id
+        return bilingual(name.zh, name.en, self.language) or self._id(row)
 
     def listed(self, row: Row) -> str:
         """A row in a list of names: one language, a change of name shown; empty for what is no entry of a section."""
         old, new = _both(row)
         if old is None or new is None:
             return ""
-        name = _moved(old.name.pick(self.language), new.name.pick(self.language)) or row.id
+        name = _moved(old.name.pick(self.language), new.name.pick(self.language)) or self._id(row)
         if self.language != "zh" and old.name.zh != new.name.zh and old.name.en == new.name.en:
             return f"{name} ({old.name.zh} → {new.name.zh})"
         return name
