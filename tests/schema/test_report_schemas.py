@@ -61,6 +61,12 @@ patterns:
     adjust: {name: 減, by: -1, when: counted all_triplets}
 readings: {prefer: won by claim and any completed triplet}
 settlement: {needs: hand_tai >= option.least}
+table: {dead_wall: {tiles: 20}}
+rotation: {dealer: {stays_when: dealer_won}}
+draws:
+  four_winds: {name: 四風連打, enabled: option.least > 5, may: call, when: discards_out == 4, deal: stays}
+advice: {manners: {why: {zh: 看不出來, en: leaves no trace}}}
+tables: {steps: {values: {1: 5, 2: 25}}}
 """,
         encoding="utf-8",
     )
@@ -93,7 +99,22 @@ def test_a_difference_in_every_section_fits(other: str) -> None:
     found = printed("diff", "luohan", other)
     sections = {change["section"] for change in found["changes"]}
     assert sections >= {"ruleset", "options", "facts", "maps", "sets", "define", "wins", "refuse", "forms"}
-    assert sections >= {"patterns", "readings", "settlement"}
+    assert sections >= {
+        "patterns",
+        "readings",
+        "settlement",
+        "tables",
+        "table",
+        "rotation",
+        "draws",
+        "advice",
+    }
+    became = {entry["id"]: entry["became"] for area in found["areas"] for entry in area["entries"]}
+    assert (became["dead_wall"], became["four_winds"], became["manners"]) == (
+        "otherwise",
+        "neither",
+        "only_after",
+    )
     assert any("former_id" in change for change in found["changes"])
     assert complaints("diff", found) == []
     assert complaints("diff", paigui.diff("luohan", "luohan-early")) == []
