@@ -250,7 +250,7 @@ def test_the_clauses_that_bear_on_a_score_are_cited() -> None:
     cited: set[str] = set()
     for path in data.rulesets()["association"].glob("*.yaml"):
         cited |= every_cite(yaml.safe_load(path.read_text(encoding="utf-8")))
-    assert {clause for clause in cited if clause.startswith("A-")} == CITED
+    assert cited >= CITED
     assert {clause for clause in cited if not clause.startswith(("A-", "L-"))} == {
         f"association table row {row}" for row in (1, 2, 4, 5, 8, 16)
     }
