@@ -64,6 +64,8 @@ STANCES = (
     ("F-PRIN-13", "each_dragon", False),
 )
 NAMED_ONLY = {"F-OPT-21", "F-OPT-40"}  # no definition in the text
+
+
 def score(record: Mapping[str, Any], name: str = "fengquan", **options: Any) -> dict[str, Any]:
     found = paigui.load(name, **options).score(paigui.Win.parse(dict(record))).to_dict()
     assert isinstance(found, dict)
@@ -145,7 +147,9 @@ def test_an_option_is_shown_at_every_value_that_is_not_the_default() -> None:
     whole = written()
     examples = [example for entry in whole["patterns"].values() for example in entry["examples"]]
     examples += whole["examples"]
-    examples += [example for entry in whole["draws"].values() if entry for example in entry.get("examples", ())]
+    examples += [
+        example for entry in whole["draws"].values() if entry for example in entry.get("examples", ())
+    ]
     for name, option in whole["options"].items():
         values: set[Any] = set(option.get("of", ())) if option["type"] == "choice" else {True, False}
         if option["type"] == "int":
@@ -182,7 +186,7 @@ def test_every_special_rule_has_a_rule_an_option_or_a_reason() -> None:
     special = {f"F-OPT-{number:02}" for number in range(1, 49)}
     assert special <= cited
     why = {clause for entry in written()["advice"].values() if "why" in entry for clause in entry["cites"]}
-    assert NAMED_ONLY <= why
+    assert why >= NAMED_ONLY
 
 
 @pytest.mark.shared
