@@ -93,6 +93,7 @@ def test_how_it_is_written_is_no_difference(tmp_path: Path, before: str, after: 
         ("tai: 4", "tai: 5", "patterns", "all_three", "tai"),
         ("count(triplets) == 5", "count(triplets) >= 5", "patterns", "all_three", "when"),
         ("absorbs: [closed_hand], because: rule, ", "", "patterns", "all_three", "absorbs"),
+        ("absorbs: [closed_hand], ", "absorbs: all, ", "patterns", "all_three", "absorbs"),
         ("name: 對對胡", "name: 碰碰胡", "patterns", "all_three", "name"),
         ("default: 3", "default: 4", "options", "limit", "default"),
         ("range: 1..9", "range: 1..8", "options", "limit", "range"),

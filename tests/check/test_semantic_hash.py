@@ -46,6 +46,25 @@ def test_key_order_and_layout_change_nothing(seed: int) -> None:
     assert hash_of(yaml.safe_dump(tree, sort_keys=False, allow_unicode=True)) == hash_of(PARENT + MORE)
 
 
+def test_all_is_the_rules_that_it_comes_to() -> None:
+    line = "  all_triplets: {name: 對對胡, tai: 4, when: count(triplets) == 5 or shaped}\n"
+    with_all = {
+        written: hash_of(PARENT.replace(line, line.replace("}\n", f", {written}}}\n")))
+        for written in (
+            "absorbs: all",
+            "absorbs: [self_draw, fully_concealed]",
+            "absorbs: [self_draw, {rule: all, because: rule}]",
+            "absorbs: {all_but: [self_draw]}",
+            "absorbs: [fully_concealed], keeps: [self_draw]",
+            "absorbs: {rule: all, when: any kong}",
+        )
+    }
+    every, listed, mixed, all_but, kept, sometimes = with_all.values()
+    assert every == listed == mixed
+    assert all_but == kept
+    assert len({hash_of(PARENT), every, all_but, sometimes}) == 4
+
+
 def test_comments_and_spaces_change_nothing() -> None:
     line = "  all_triplets: {name: 對對胡, tai: 4, when: count(triplets) == 5 or shaped}\n"
     assert line in PARENT

@@ -202,6 +202,12 @@ REFUSED = {
             "name: n", "name: 三"
         ),
     ),
+    "every rule absorbs all": ("PG0617", lambda: rules(3000, lambda _: "when: any pair, absorbs: all")),
+    "every rule is to be alone": ("PG0617", lambda: rules(3000, lambda _: "when: any pair, only_if: alone")),
+    "amounts for being alone": (
+        "PG0617",
+        lambda: rules(2500, lambda _: "when: any pair, adjust: {name: a, by: 1, when: alone}"),
+    ),
     "nonsense": ("PG0240", lambda: rules(1000, lambda _: "when: any any any pair of of (((")),
 }
 
@@ -218,6 +224,12 @@ TAKEN = {
         lambda k: (
             "when: any pair" + (f", only_if: {' or '.join(f'counted r{i}' for i in range(k))}" if k else "")
         ),
+    ),
+    "every rule stands on the next": lambda: rules(
+        3000, lambda k: "when: any pair" + (f", only_if: stands r{k + 1}" if k < 2999 else "")
+    ),
+    "points that ask whether one rule of tai is alone": lambda: rules(
+        3000, lambda k: "when: any pair" + (", unit: points, only_if: alone r0" if k else "")
     ),
     "a long list of adjustments": lambda: rules(
         4,

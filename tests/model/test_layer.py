@@ -101,6 +101,27 @@ forms:
     assert (unrelated.order, unrelated.melds, orphans.melds) == (Written(2), Written("any"), Written("none"))
 
 
+@pytest.mark.parametrize(
+    ("written", "all_but", "when"),
+    [
+        ("all", [], None),
+        ("全部", [], None),
+        ("[all]", [], None),
+        ("{rule: all, when: counted b}", [], "counted b"),
+        ("{all_but: [b, c]}", ["b", "c"], None),
+        ("[{除外: [b], 條件: 已計 c}]", ["b"], "counted c"),
+        ("{add: [{all_but: [b]}]}", ["b"], None),
+    ],
+)
+def test_absorbs_may_be_about_all(written: str, all_but: list[str], when: str | None) -> None:
+    absorbs = rule(f"absorbs: {written}").absorbs
+    assert absorbs is not None
+    assert isinstance(absorbs.value, Absorbs)
+    (entry,) = absorbs.value.entries
+    assert (entry.rule.id, [kept.id for kept in entry.all_but]) == ("all", all_but)
+    assert entry.when == (None if when is None else parse_text(when))
+
+
 def test_absorbs_is_a_list_or_an_edit() -> None:
     entry = rule(
         "absorbs: [b, {rule: c, because: necessary, in: [standard], when: counted b}], because: rule"

@@ -35,6 +35,7 @@ LEFT_TO_THE_COMPILER = {
     "PG0356-parameter-twice": "a comparison",
     "PG0357-defined-twice": "a comparison",
     "PG0358-parameters-without-value": "a key and its value",
+    "PG0343-a-rule-and-all-but": "a schema would have to say so of every pair of keys",
     "PG0331-example-expects-nothing": "a warning",
 }
 

@@ -71,6 +71,17 @@ def test_absorbs_can_be_edited_as_a_list() -> None:
     ]
 
 
+def test_what_an_edit_takes_out_of_all_is_kept() -> None:
+    above = "ruleset: above\nextends: parent\npatterns: {all_honors: {absorbs: {all_but: [self_draw]}}}"
+    below = "patterns: {all_honors: {absorbs: {add: [all_triplets], drop: [no_calls]}}}"
+    texts = (PARENT, above, child(below))
+    every, one = pattern(close_texts(*texts), "all_honors").absorbs
+    assert (every.rule, every.all_but, every.because) == ("all", ("self_draw", "no_calls"), "rule")
+    assert (one.rule, one.all_but) == ("all_triplets", ())
+    closed = close_texts(*texts, "ruleset: last\nextends: child\npatterns: {self_draw: null}")
+    assert pattern(closed, "all_honors").absorbs[0].all_but == ("no_calls",)
+
+
 def test_a_dropped_rule_is_pruned_from_what_others_say() -> None:
     closed = close_texts(PARENT, child("patterns: {self_draw: null, all_triplets: null}"))
     assert closed.dropped == ("self_draw", "all_triplets")

@@ -83,6 +83,8 @@ def test_what_parents_say_follows_a_childs_rename() -> None:
     closed = close_texts(PARENT, child("patterns: {own_draw: {was: [self_draw]}}"))
     assert [entry.rule for entry in pattern(closed, "no_calls").absorbs] == ["own_draw"]
     assert next(way for way in closed.ways if way.id == "eight_flowers").scores == ("own_draw", "all_honors")
+    wide = "patterns: {own_draw: {was: [self_draw]}, all_honors: {absorbs: {all_but: [self_draw]}}}"
+    assert pattern(close_texts(PARENT, child(wide)), "all_honors").absorbs[0].all_but == ("own_draw",)
     # The way of winning of the same id is no rule.
     assert pattern(closed, "own_draw").when == parse_text("won by self_draw")
 

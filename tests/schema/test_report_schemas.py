@@ -56,7 +56,9 @@ patterns:
     name: {zh: 綠一色, en: all green}
     tai: (16 if triple else 8)
     when: all tiles are green
-    absorbs: [{rule: all_triplets, because: rule, when: counted half_flush, in: [standard]}]
+    absorbs:
+    - {rule: all_triplets, because: rule, when: counted half_flush, in: [standard]}
+    - {all_but: [half_flush], when: alone}
     tier: {of: greens, step: 1}
     adjust: {name: 減, by: -1, when: counted all_triplets}
 readings: {prefer: won by claim and any completed triplet}

@@ -166,6 +166,16 @@ def test_shipped_rulesets_there_and_back(path: Path) -> None:
             "牌型: {f: {組成: [{組: 5}, {對子: 1}], 副露: 無}}",
         ),
         ("forms: {f: {parts: none, scores: [win]}}", "牌型: {f: {組成: 無, 只計: [win]}}"),
+        ("patterns: {p: {absorbs: all}}", "台型: {p: {不另計: 全部}}"),
+        ("patterns: {p: {absorbs: [all, self]}}", "台型: {p: {不另計: [全部, self]}}"),
+        (
+            "patterns: {p: {absorbs: {add: [{all_but: [rule], because: rule}], drop: [any]}}}",
+            "台型: {p: {不另計: {增列: [{除外: [rule], 因為: 規定}], 刪去: [any]}}}",
+        ),
+        (
+            "patterns: {p: {absorbs: {rule: all, when: alone}}}",
+            "台型: {p: {不另計: {規則: 全部, 條件: 獨計}}}",
+        ),
         ("wins: {w: {tile: drawn, scores: [win]}}", "胡法: {w: {來張: 摸入, 只計: [win]}}"),
         ("readings: {prefer: any pair, ties: most}", "讀法: {先取: 有對子, 平手: 最多}"),
         ("coexistence: count-all", "並存: 全計"),

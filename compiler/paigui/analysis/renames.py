@@ -85,8 +85,12 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
             return {"name": renames.options.get(name, name)}
         case ast.Name(name=name) | ast.Call(name=name):
             return {"name": renames.names.get(name, renames.forms.get(name, name))}
-        case Absorb(rule=rule, forms=forms):
-            return {"rule": renames.rules.get(rule, rule), "forms": _each(forms, renames.forms)}
+        case Absorb(rule=rule, all_but=all_but, forms=forms):
+            return {
+                "rule": renames.rules.get(rule, rule),
+                "all_but": _each(all_but, renames.rules),
+                "forms": _each(forms, renames.forms),
+            }
         case Reference(id=name, section=section):
             return {"id": (renames.bets if section == "side_bets" else renames.rules).get(name, name)}
         case Pattern(keeps=keeps):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from paigui.model.ruleset import Absorb, Adjust, Part, Reference, Text, Tier
+from paigui.model.ruleset import ALL, Absorb, Adjust, Part, Reference, Text, Tier
 from paigui.syntax import ast, print_expression
 from paigui.syntax.words import Tongue, chinese_value
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
@@ -95,7 +95,15 @@ def _show_absorb(absorb: Absorb, tongue: Tongue) -> str:
         notes.append(_word("necessary", tongue))
     if absorb.forms is not None:
         notes.append(f"{_word('in', tongue)} {' '.join(absorb.forms)}")
-    return f"{absorb.rule} ({'; '.join(notes)})" if notes else absorb.rule
+    rule = absorb.rule if absorb.rule != ALL else all_but_text(" ".join(absorb.all_but), tongue)
+    return f"{rule} ({'; '.join(notes)})" if notes else rule
+
+
+def all_but_text(names: str, tongue: Tongue) -> str:
+    """``all``, or ``all but a, b``."""
+    if not names:
+        return chinese_value(ALL) if tongue == "zh" else ALL
+    return f"{names} 以外{chinese_value(ALL)}" if tongue == "zh" else f"{ALL} but {names}"
 
 
 def to_json(value: Any) -> Any:
@@ -129,6 +137,7 @@ def _absorb_json(absorb: Absorb) -> dict[str, Any]:
     return _without_nothing(
         {
             "rule": absorb.rule,
+            "all_but": to_json(absorb.all_but or None),
             "when": to_json(absorb.when),
             "because": absorb.because,
             "in": to_json(absorb.forms),

@@ -23,8 +23,9 @@ from paigui.check.names import Names, called_by_name, collect
 from paigui.check.relations import check_relations
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
-from paigui.ir.core import Arithmetic, Core, Type
+from paigui.ir.core import Arithmetic, Core, RuleAlone, Type
 from paigui.ir.program import Program
+from paigui.ir.walk import walk
 from paigui.model.ruleset import Pattern, Ruleset
 
 
@@ -54,7 +55,13 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
         diags.add("PG0615", ruleset.span)
     patterns = {pattern.id: pattern for pattern in ruleset.patterns}
     order = None
-    if check_relations(program.rules, patterns, diags):
+    alone = {
+        node.rule
+        for _, expression in _expressions(program, ruleset)
+        for node in walk(expression)
+        if isinstance(node, RuleAlone)
+    }
+    if check_relations(program.rules, patterns, alone, diags):
         order = counting_order(program.rules, patterns, diags)
     _measure(program, ruleset, table, diags)
     _lint(program, lowering)

@@ -9,6 +9,7 @@ from paigui.check.definitions import CONSTANTS, Definitions
 from paigui.check.elaborate import Elaborator
 from paigui.check.names import Names
 from paigui.check.places import Place, Typed
+from paigui.check.relations import MOST_RELATIONS, too_many
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
 from paigui.ir import core, program
@@ -28,6 +29,8 @@ class Lowering:
     definitions: Definitions
     diags: Diagnostics
     used: set[str]
+    written_out: int = 0
+    """How many rules entries about `ALL` have come to."""
 
     def expression(self, tree: ast.Expr, place: Place, rule: str = "") -> Core | None:
         """An expression at its place, of a rule if it is of one; ``None`` after an error."""
@@ -139,9 +142,11 @@ class Lowering:
         per = self.optional(pattern.per, places.PER)
         tai = self.expression(pattern.tai, places.TAI)
         only_if = self.optional(pattern.only_if, places.ONLY_IF, pattern.id)
-        drops = [self.drop(entry) for entry in pattern.absorbs]
-        kept = zip(pattern.keeps, pattern.keeps_at, strict=True)
-        keeps = tuple(rule for rule, span in kept if self.rule_is_on(rule, span))
+        drops = self.drops(pattern)
+        kept = [*zip(pattern.keeps, pattern.keeps_at, strict=True)]
+        for entry in pattern.absorbs:
+            kept += zip(entry.all_but, entry.all_but_at, strict=True)
+        keeps = tuple(dict.fromkeys(rule for rule, span in kept if self.rule_is_on(rule, span)))
         adjust = [self.adjust(entry, pattern) for entry in pattern.adjust]
         failed = (pattern.when and when is None) or (pattern.per and per is None) or tai is None
         if tai is None or failed or (len(self.diags.items) > before and self.diags.failed):
@@ -158,7 +163,7 @@ class Lowering:
             when,
             per,
             only_if,
-            tuple(drop for drop in drops if drop is not None),
+            drops,
             keeps,
             None if pattern.tier is None else (pattern.tier.of, pattern.tier.step),
             tuple(entry for entry in adjust if entry is not None),
@@ -166,15 +171,36 @@ class Lowering:
             pattern.span,
         )
 
-    def drop(self, entry: model.Absorb) -> program.Drop | None:
-        """An entry of ``absorbs``; one about a rule that is off says nothing."""
-        when = self.optional(entry.when, places.ABSORBS_WHEN)
-        for form in entry.forms or ():
-            if form not in self.names.known_forms:
-                self.names.unknown(form, self.names.forms, entry.span, "PG0507", self.diags)
-        if not self.rule_is_on(entry.rule, entry.span) or when == fold.NO:
-            return None
-        return program.Drop(entry.rule, None if when == fold.YES else when, entry.because, entry.forms)
+    def drops(self, pattern: model.Pattern) -> tuple[program.Drop, ...]:
+        """The entries of ``absorbs``, `ALL` written out; one about a rule that is off says nothing."""
+        found: list[program.Drop] = []
+        for entry in pattern.absorbs:
+            when = self.optional(entry.when, places.ABSORBS_WHEN, pattern.id)
+            for form in entry.forms or ():
+                if form not in self.names.known_forms:
+                    self.names.unknown(form, self.names.forms, entry.span, "PG0507", self.diags)
+            if entry.rule == model.ALL:
+                rules = self.all_others(pattern, entry)
+            else:
+                rules = [entry.rule] if self.rule_is_on(entry.rule, entry.span) else []
+            if when != fold.NO:
+                condition = None if when == fold.YES else when
+                found += [program.Drop(rule, condition, entry.because, entry.forms) for rule in rules]
+        return tuple(found)
+
+    def all_others(self, pattern: model.Pattern, entry: model.Absorb) -> list[str]:
+        """The rules that an entry about `ALL` is about; none once there are more than are allowed (PG0617)."""
+        if pattern.id not in self.names.rules or self.written_out > MOST_RELATIONS:
+            return []
+        found = [
+            other.id
+            for other in self.ruleset.patterns
+            if other.id in self.names.rules and pattern.entry_about(other) is entry
+        ]
+        self.written_out += len(found)
+        if self.written_out > MOST_RELATIONS:
+            too_many(self.written_out, entry.span, self.diags)
+        return found
 
     def adjust(self, entry: model.Adjust, pattern: model.Pattern) -> program.Adjust | None:
         """An adjustment; one whose condition is never true is left out."""

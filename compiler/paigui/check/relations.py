@@ -7,24 +7,35 @@ is an error, never resolved by order of writing.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
 
 from paigui.diagnostics import Diagnostics, Secondary
-from paigui.ir.beside import lower_steps
+from paigui.diagnostics.span import Span
+from paigui.ir.beside import beside, lower_steps
 from paigui.ir.program import Rule
-from paigui.model.ruleset import Pattern
+from paigui.model.ruleset import ALL, Pattern
 
 MOST_RELATIONS = 5_000
-"""Pairs of rules of which one drops the other: a hand asks all of them."""
+"""Pairs of rules of which one drops the other, or may not count where the other is alone: a hand asks all of them."""
 
 
-def check_relations(rules: tuple[Rule, ...], patterns: dict[str, Pattern], diags: Diagnostics) -> bool:
-    """Reports what the relations leave open (PG0601–PG0605), or that there are too many (PG0617); whether all is well."""
+def check_relations(
+    rules: tuple[Rule, ...], patterns: dict[str, Pattern], alone: Iterable[str], diags: Diagnostics
+) -> bool:
+    """Reports what the relations leave open (PG0601–PG0605), or that there are too many (PG0617); whether all is well.
+
+    ``alone`` are the rules of which it is asked whether they are alone.
+    """
     drops = _drops(rules)
     if (count := sum(drops.values())) > MOST_RELATIONS:
-        most = max(rules, key=lambda rule: drops[rule.id])
-        diags.add("PG0617", most.span, count=f"{count:,}", most=f"{MOST_RELATIONS:,}")
+        too_many(count, max(rules, key=lambda rule: drops[rule.id]).span, diags)
         return False
+    for rule in (rule for rule in rules if rule.id in set(alone)):
+        count += len(beside(rule, rules))
+        if count > MOST_RELATIONS:
+            too_many(count, rule.span, diags)
+            return False
     before = len(diags.items)
     by_id = {rule.id: rule for rule in rules}
     for rule in rules:
@@ -34,6 +45,11 @@ def check_relations(rules: tuple[Rule, ...], patterns: dict[str, Pattern], diags
         _chains(by_id, patterns, diags)
         _cycle(by_id, patterns, diags)
     return len(diags.items) == before
+
+
+def too_many(count: int, span: Span, diags: Diagnostics) -> None:
+    """Reports that rules bear on each other in too many pairs (PG0617)."""
+    diags.add("PG0617", span, count=f"{count:,}", most=f"{MOST_RELATIONS:,}")
 
 
 def _drops(rules: tuple[Rule, ...]) -> dict[str, int]:
@@ -51,11 +67,16 @@ def _drops(rules: tuple[Rule, ...]) -> dict[str, int]:
 
 
 def _own_entries(rule: Rule, pattern: Pattern, diags: Diagnostics) -> None:
+    dropped = {drop.rule for drop in rule.drops}
     for entry in pattern.absorbs:
         if entry.rule == rule.id:
             diags.add("PG0601", entry.span, name=rule.id)
         elif entry.rule in rule.keeps:
             diags.add("PG0602", entry.span, name=rule.id, other=entry.rule)
+        elif entry.rule == ALL:
+            for kept in rule.keeps:
+                if kept in dropped and all(other.rule != kept for other in pattern.absorbs):
+                    diags.add("PG0602", entry.span, name=rule.id, other=kept)
 
 
 def _tiers(rules: tuple[Rule, ...], patterns: dict[str, Pattern], diags: Diagnostics) -> None:
@@ -78,14 +99,17 @@ def _chains(by_id: dict[str, Rule], patterns: dict[str, Pattern], diags: Diagnos
         if diags.full:
             return
         for drop in rule.drops:
+            told: set[str] = set()
             for further in by_id[drop.rule].drops:
-                settled = further.rule in absorbed or further.rule in rule.keeps or further.rule == rule.id
-                if not settled:
-                    span = next(e.span for e in patterns[rule.id].absorbs if e.rule == drop.rule)
-                    inner = patterns[drop.rule].absorbs
-                    place = next(e.span for e in inner if e.rule == further.rule)
-                    names = {"name": rule.id, "middle": drop.rule, "other": further.rule}
-                    diags.add("PG0605", span, secondary=(Secondary(place, "absorbs"),), **names)
+                if further.rule in absorbed or further.rule in rule.keeps or further.rule == rule.id:
+                    continue
+                outer = patterns[rule.id].entry_about(patterns[drop.rule])
+                inner = patterns[drop.rule].entry_about(patterns[further.rule])
+                assert outer is not None and inner is not None
+                if inner.rule not in told:
+                    told.add(inner.rule)
+                    names = {"name": rule.id, "middle": drop.rule, "other": inner.rule}
+                    diags.add("PG0605", outer.span, secondary=(Secondary(inner.span, "absorbs"),), **names)
 
 
 def _cycle(by_id: dict[str, Rule], patterns: dict[str, Pattern], diags: Diagnostics) -> None:

@@ -9,7 +9,7 @@ from paigui.docs.markdown import code, table
 from paigui.docs.words import TYPES
 from paigui.model.closed import Closed
 from paigui.model.example import ExampleKind, ExampleRecord, ItemName, Wind, WinRecord, WordOrWords
-from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, AbsorbsList, OneAbsorb, TierRecord
+from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, AbsorbsList, OneAbsorb, RuleOrAll, TierRecord
 from paigui.model.form_parts import COUNTED, LISTED, FormParts
 from paigui.model.kinds import (
     Expression,
@@ -221,9 +221,15 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
         case ExampleKind():
             return "example", "例"
         case AbsorbsList():
-            return "list of ids and entries, or `{add, drop}`", "代號或項目的清單，或 `{增列, 刪去}`"
+            english, chinese = _value(OneAbsorb())
+            return (
+                f"list of: {english}; or one alone; or `{{add, drop}}`",
+                f"清單：{chinese}；或只一項；或 `{{增列, 刪去}}`",
+            )
         case OneAbsorb():
-            return "id or entry", "代號或項目"
+            return "id, `all` or entry", f"代號、`{chinese_value('all')}` 或項目"
+        case RuleOrAll():
+            return "id or `all`", f"代號或 `{chinese_value('all')}`"
         case NumberRows():
             return (
                 "numbers, or ranges `low..high`, with whole numbers",

@@ -10,7 +10,7 @@ from paigui.emit.layout import Doc, bracket, call, lines, row, tuple_of
 from paigui.emit.literals import literal, pieces, width
 from paigui.ir import core
 from paigui.ir.core import Core
-from paigui.ir.program import Adjust, Drop, Form, Program, Refusal, Rule, Way
+from paigui.ir.program import Adjust, Form, Program, Refusal, Rule, Way
 from paigui.model.ruleset import DeclaredFact, Text
 
 _LONG = 94
@@ -134,7 +134,7 @@ class Tables:
         per = function("" if when is None else "times", level, rule.per, "how many times")
         tai = number(rule.tai) or function("tai", level, rule.tai, rule.unit)
         only_if = function("only_if", "counted", rule.only_if, "only if")
-        drops = [self.drop(drop, rule, says) for drop in rule.drops]
+        drops = self.drops(rule, says)
         adjust = [self.adjust(each, index, rule, says) for index, each in enumerate(rule.adjust, 1)]
         return self.entry(
             "Rule",
@@ -154,13 +154,20 @@ class Tables:
             cites=self.cites(rule.cites),
         )
 
-    def drop(self, drop: Drop, rule: Rule, says: Says) -> Doc:
-        """An entry of ``absorbs``."""
-        items: list[Doc] = [literal(drop.rule)]
-        if drop.when is not None:
-            name = f"{rule.id}_absorbs_{drop.rule}"
-            items.append(self.function(name, "counted", drop.when, says, f"absorbs {drop.rule}"))
-        return self.call("Drop", items)
+    def drops(self, rule: Rule, says: Says) -> list[Doc]:
+        """The entries of ``absorbs``; those of one condition share its function."""
+        conditions = [drop.when for drop in rule.drops]
+        printed: dict[Core, str] = {}
+        for drop in rule.drops:
+            if drop.when is not None and drop.when not in printed:
+                which = f"_{drop.rule}" if conditions.count(drop.when) == 1 else ""
+                name = f"{rule.id}_absorbs{which}"
+                of = f"absorbs {drop.rule}" if which else "absorbs"
+                printed[drop.when] = self.function(name, "counted", drop.when, says, of)
+        return [
+            self.call("Drop", [literal(drop.rule), *([printed[drop.when]] if drop.when else [])])
+            for drop in rule.drops
+        ]
 
     def adjust(self, adjust: Adjust, index: int, rule: Rule, says: Says) -> Doc:
         """An adjustment."""

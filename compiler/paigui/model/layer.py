@@ -244,8 +244,8 @@ class PartialPattern(Partial):
     )
     absorbs: Written[Absorbs] | None = key(
         AbsorbsList(),
-        "Rules that are not counted beside it; `{add, drop}` edits the parent's list.",
-        "不與之同計的台型；{add, drop} 增刪所承之列。",
+        "Rules that are not counted beside it; `all`, or `{all_but}`; `{add, drop}` edits the parent's list.",
+        "不與之同計的台型；可寫「全部」或 {除外}；{增列, 刪去} 增刪所承之列。",
     )
     because: Written[str] | None = key(
         BECAUSE, "Why, for the entries that do not say.", "不同計之因，用於未註明的項目。"

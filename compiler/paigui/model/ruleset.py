@@ -169,12 +169,21 @@ class Form(Declared):
     scores_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
+ALL = "all"
+"""What stands for a rule in an entry of ``absorbs`` that is about every other rule. No rule can be called so."""
+
+
 @dataclass(frozen=True, slots=True)
 class Absorb:
-    """An entry of ``absorbs``: this rule is not counted beside the one that says so."""
+    """An entry of ``absorbs``: this rule is not counted beside the one that says so.
+
+    `ALL` stands for every other rule of the same unit that has no entry of its own; those of ``all_but`` are kept.
+    """
 
     rule: str
     span: Span = field(compare=False, repr=False)
+    all_but: tuple[str, ...] = ()
+    all_but_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
     when: Expr | None = None
     because: str = "rule"
     """``necessary`` (a claim that ``prove`` checks) or ``rule``."""
@@ -243,6 +252,16 @@ class Pattern(Declared):
     tier: Tier | None = None
     adjust: tuple[Adjust, ...] = ()
     examples: tuple[Example, ...] = field(default=(), compare=False)
+
+    def entry_about(self, other: Pattern) -> Absorb | None:
+        """The entry of ``absorbs`` that is about another rule, by its id or as one of all; ``None`` if none is."""
+        found: Absorb | None = None
+        for entry in self.absorbs:
+            if entry.rule == other.id:
+                return entry
+            if entry.rule == ALL and other.id not in entry.all_but:
+                found = entry
+        return found if other.id != self.id and other.unit == self.unit else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from paigui.model.layer import (
 from paigui.model.partial import Partial
 from paigui.model.record import missing_keys, value_of
 from paigui.model.ruleset import (
+    ALL,
     Absorb,
     Definition,
     Form,
@@ -237,12 +238,17 @@ class Builder:
         )
 
     def absorb(self, entry: PartialPattern, item: WrittenAbsorb, because: str | None) -> Absorb:
-        """An entry of ``absorbs``. Where everything counts, only a decree is an exception (PG0422)."""
+        """An entry of ``absorbs``. One about `ALL` is a decree (PG0425); where everything counts, each must be (PG0422)."""
         reason = item.because or because
+        if item.rule.id == ALL:
+            if reason == "necessary":
+                self.diags.add("PG0425", item.span, name=entry.id)
+            reason = "rule"
         if self.merged.coexistence == "count-all" and reason != "rule":
             self.diags.add("PG0422", item.span, name=entry.id, rule=item.rule.id)
         forms = None if item.forms is None else tuple(form.id for form in item.forms)
-        return Absorb(item.rule.id, item.span, item.when, reason or "rule", forms)
+        all_but = tuple(rule.id for rule in item.all_but), tuple(rule.span for rule in item.all_but)
+        return Absorb(item.rule.id, item.span, *all_but, item.when, reason or "rule", forms)
 
     def readings(self) -> Readings:
         """Which readings are scored."""

@@ -97,10 +97,10 @@ def _part(part: Part, renames: Renames) -> Part:
 
 
 def _absorb(entry: WrittenAbsorb, renames: Renames) -> WrittenAbsorb:
-    (rule,) = _references((entry.rule,), renames.of("patterns"))
+    rule, *all_but = _references((entry.rule, *entry.all_but), renames.of("patterns"))
     when = None if entry.when is None else follow_expression(entry.when, renames)
     forms = None if entry.forms is None else _references(entry.forms, renames.of("forms"))
-    return replace(entry, rule=rule, when=when, forms=forms)
+    return replace(entry, rule=rule, all_but=tuple(all_but), when=when, forms=forms)
 
 
 def _references(named: tuple[Reference, ...], now: Mapping[str, str]) -> tuple[Reference, ...]:

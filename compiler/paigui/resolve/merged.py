@@ -20,6 +20,7 @@ from paigui.model.layer import (
 )
 from paigui.model.partial import Partial
 from paigui.model.record import Record, Written, keys_of, missing_keys, table_of, value_of
+from paigui.model.ruleset import ALL
 from paigui.model.shapes import Dropped
 from paigui.resolve.follow import follow_layer, follow_record
 from paigui.resolve.renames import Renames, check_former_ids, renames_of
@@ -244,14 +245,19 @@ class _Section:
         return entry
 
     def _absorbs(self, name: str, before: Absorbs | None, said: Absorbs) -> Absorbs:
-        """The list of ``absorbs`` after an edit, or the new list."""
+        """The list of ``absorbs`` after an edit, or the new list. What is taken out of all is one of ``all_but``."""
         if not said.edit:
             return said
         entries: dict[str, WrittenAbsorb] = {
             item.rule.id: item for item in (before.entries if before else ())
         }
         for drop in said.drop:
-            if entries.pop(drop.id, None) is None:
+            if entries.pop(drop.id, None) is not None:
+                continue
+            if ALL in entries:
+                every = entries[ALL]
+                entries[ALL] = replace(every, all_but=(*every.all_but, drop))
+            else:
                 near = closest(drop.id, entries)
                 self.diags.add("PG0413", drop.span, name=name, rule=drop.id, suggestion=near)
         entries.update({item.rule.id: item for item in said.entries})

@@ -75,10 +75,13 @@ class _Knife:
     def _absorb(self, entry: Partial, item: WrittenAbsorb) -> WrittenAbsorb | None:
         if self._is_gone(entry, "absorbs", "patterns", item.rule):
             return None
-        if item.forms is None:
-            return item
-        forms = tuple(form for form in item.forms if not self._is_gone(entry, "in", "forms", form))
-        return replace(item, forms=forms)
+        all_but = tuple(
+            named for named in item.all_but if not self._is_gone(entry, "all_but", "patterns", named)
+        )
+        forms = item.forms
+        if forms is not None:
+            forms = tuple(form for form in forms if not self._is_gone(entry, "in", "forms", form))
+        return replace(item, all_but=all_but, forms=forms)
 
     def _living(
         self, entry: Partial, key: str, section: str, named: Written[tuple[Reference, ...]] | None

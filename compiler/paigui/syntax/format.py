@@ -32,6 +32,8 @@ from paigui.syntax.words import (
 WIDTH = 110
 """Columns of a line of a block of text that is filled anew."""
 
+_OWN_BUT_FOR = {Single.TRUTH: ("true", "false"), Single.ALL: ("all",)}
+"""Words of the language among values that are the user's own."""
 _BLOCK = re.compile(r"(?P<head>[|>][^\n]*\n)\n*(?P<indent> *)(?P<body>.*\S)(?P<tail>\s*)", re.DOTALL)
 
 
@@ -110,7 +112,7 @@ class _Formatter:
             self.expression(node, single.value)
         elif single is not Single.OTHER:
             value = canonical_value(node.text)
-            if single is Single.WORD or value in ("true", "false"):
+            if single is Single.WORD or value in _OWN_BUT_FOR[single]:
                 self.word(node, value, chinese_value(value))
 
     def word(self, node: Scalar, english: str, chinese: str) -> None:

@@ -23,6 +23,8 @@ class Single(Enum):
     """One of a closed list of the language."""
     TRUTH = "truth"
     """A word if it is ``true`` or ``false``, else the user's own."""
+    ALL = "all"
+    """A word if it is ``all``, else the user's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +99,21 @@ _FORM = {
     "scores": OTHER,
 }
 
-_ABSORB = Place(keys={"rule": OTHER, "when": EXPRESSION, "because": WORD, "in": OTHER})
+_ABSORB = {
+    "rule": Place(Single.ALL),
+    "all_but": OTHER,
+    "when": EXPRESSION,
+    "because": WORD,
+    "in": OTHER,
+}
+_ABSORBS = Place(items=Place(Single.ALL, keys=_ABSORB))
 _ADJUST = {"name": _SENTENCE, "by": EXPRESSION, "when": EXPRESSION}
 _PATTERN = {
     **_ENTRY,
     **dict.fromkeys(("tai", "when", "per", "only_if", "enabled"), EXPRESSION),
     "area": OTHER,
     "unit": WORD,
-    "absorbs": Place(items=_ABSORB, keys={"add": Place(items=_ABSORB), "drop": OTHER}),
+    "absorbs": Place(Single.ALL, keys={**_ABSORB, "add": _ABSORBS, "drop": OTHER}, items=_ABSORBS.items),
     "because": WORD,
     "keeps": OTHER,
     "tier": Place(keys={"of": OTHER, "step": OTHER}),

@@ -9,12 +9,12 @@ from paigui.analysis.comparison import ROWS, Block, Kind, Row
 from paigui.analysis.diff import FieldChange
 from paigui.analysis.reads import Read
 from paigui.analysis.switches import Switch
-from paigui.analysis.values import NOTHING, is_expression, show
+from paigui.analysis.values import NOTHING, all_but_text, is_expression, show
 from paigui.faces.language import Language
 from paigui.faces.reports.diff_words import Words, field_word, joined, side_names, value_word
 from paigui.faces.texts import section_heading
 from paigui.ir.program import FOR_PEOPLE
-from paigui.model.ruleset import Absorb, Pattern, Text
+from paigui.model.ruleset import ALL, Absorb, Pattern, Text
 from paigui.syntax import ast
 
 _ASIDE: tuple[Kind, ...] = ("neither", "alike", "words")
@@ -131,9 +131,12 @@ def _absorbs(words: Words, item: FieldChange) -> Iterator[Detail]:
 def _left_out(words: Words, absorbs: tuple[Absorb, ...]) -> Iterator[tuple[tuple[str, str], str]]:
     for absorb in absorbs:
         name = words.name(("patterns", absorb.rule))
+        if absorb.rule == ALL:
+            kept = joined(words.language, [words.name(("patterns", rule)) for rule in absorb.all_but])
+            name = all_but_text(kept, words.language)
         when = "" if absorb.when is None else words.expression(absorb.when)
         label = field_word("when", words.language)
-        yield (absorb.rule, when), f"{name} ({label} {when})" if when else name
+        yield (" ".join((absorb.rule, *absorb.all_but)), when), f"{name} ({label} {when})" if when else name
 
 
 def _reason(words: Words, read: Read) -> str:

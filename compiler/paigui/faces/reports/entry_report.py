@@ -98,13 +98,12 @@ def _pattern_rows(face: Face, ruleset: Ruleset, rule: Pattern) -> Iterator[tuple
             yield "", show(expression, "en" if face.language == "zh" else "zh")
     names = {pattern.id: pattern for pattern in ruleset.patterns}
     for absorb in rule.absorbs:
-        yield (
-            face.say("absorbs"),
-            f"{_named(face, names, absorb.rule)} {show(absorb, face.language).removeprefix(absorb.rule).strip()}".rstrip(),
-        )
-    for other in ruleset.patterns:
-        if any(absorb.rule == rule.id for absorb in other.absorbs):
-            yield face.say("absorbed_by"), _named(face, names, other.id)
+        said = show(absorb, face.language)
+        if absorb.rule in names:
+            said = f"{_named(face, names, absorb.rule)} {said.removeprefix(absorb.rule).strip()}".rstrip()
+        yield face.say("absorbs"), said
+    for other in _absorbing(ruleset, rule):
+        yield face.say("absorbed_by"), _named(face, names, other.id)
     for kept in rule.keeps:
         yield face.say("keeps"), _named(face, names, kept)
     if rule.tier is not None:
@@ -117,6 +116,11 @@ def _pattern_rows(face: Face, ruleset: Ruleset, rule: Pattern) -> Iterator[tuple
         yield face.say("adjust"), show(adjust, face.language)
     if rule.area:
         yield face.say("area"), area_heading(rule.area, face.language)
+
+
+def _absorbing(ruleset: Ruleset, rule: Pattern) -> list[Pattern]:
+    """The rules that absorb a rule."""
+    return [other for other in ruleset.patterns if other.entry_about(rule) is not None]
 
 
 def _named(face: Face, names: dict[str, Pattern], rule: str) -> str:
@@ -203,8 +207,6 @@ def _entry_json(ruleset: Ruleset, section: str, entry: Declared) -> dict[str, An
         said["was"] = list(entry.was)
     said["origin"] = entry.origin
     if isinstance(entry, Pattern):
-        said["absorbed_by"] = [
-            other.id for other in ruleset.patterns if any(absorb.rule == entry.id for absorb in other.absorbs)
-        ]
+        said["absorbed_by"] = [other.id for other in _absorbing(ruleset, entry)]
         said["examples"] = [example_text(example) for example in entry.examples]
     return said

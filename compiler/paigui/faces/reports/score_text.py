@@ -133,7 +133,8 @@ def _print_dropped(face: Face, rules: Rules, score: Score) -> None:
     for entry in dropped:
         by = names.get(entry.by)
         said = bilingual(by.name.zh, by.name.en, face.language) if by is not None else entry.by
-        stepped = by is not None and all(absorb.rule != entry.id for absorb in by.absorbs)
+        own = names.get(entry.id)
+        stepped = by is not None and own is not None and by.entry_about(own) is None
         key = "higher_step" if stepped else "absorbed"
         name = bilingual(entry.name, entry.name_en, face.language)
         whose = f", {_payers(face, entry.payers)}" if entry.payers else ""
