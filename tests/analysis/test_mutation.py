@@ -331,3 +331,20 @@ def test_a_sample_is_drawn_by_its_seed_and_jobs_change_nothing(tmp_path: Path) -
 def test_nothing_to_change_is_all_killed(tmp_path: Path) -> None:
     score = mutation_score(*closed(tmp_path, child="ruleset: child\nextends: ./base.yaml\n"))
     assert (score.results, score.percent) == ((), 100.0)
+
+
+VARIANTS = sorted((Path(__file__).parents[1] / "variants").glob("*.yaml"))
+SEEDS = [pytest.param(0), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 24))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_construct_can_be_changed(seed: int) -> None:
+    """A mutant of every fourth ruleset of ``tests/variants``: none breaks the compiler, and each can be shown."""
+    for path in VARIANTS[seed % 4 :: 4]:
+        ruleset = close_ruleset(path, {}, Diagnostics())
+        if ruleset is None:
+            continue  # no ruleset, but a list of them
+        score = mutation_score(ruleset, parent_of(path, Diagnostics()), sample=1, seed=seed)
+        for mutant in (result.mutant for result in score.results):
+            for value in (mutant.before, mutant.after):
+                assert show(value, "en") and show(value, "zh")

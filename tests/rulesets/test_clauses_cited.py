@@ -28,42 +28,37 @@ KINDS = (
 )
 """Play, claims, fouls, penalties and priority follow with the rules of play."""
 
-MISSING = {
+MISSING: dict[str, tuple[str, ...]] = {
     "option": (
         "F-OPT 21 24 38 40 44",
         "F-GAME 1",
     ),
     "setup": (
-        "L-SETUP 1 2 3 4 5 6 7 8 9 10 12 13 14",
+        "L-SETUP 6 9 10",
         "F-SETUP 1 2 3 4 5 6 7 8 9 10",
         "F-GAME 3",
         "A-SETUP 1 2 3 4 5 6 7 8",
     ),
     "deal": (
-        "L-DEAL 1 2 3 4 6 7 8 9",
+        "L-DEAL 6",
         "F-DEAL 1 2 3 4 5 6 7 8",
         "F-GAME 2",
         "A-DEAL 2 3 4 5 6 7",
     ),
     "draw": (
-        "L-DRAW 1 2",
         "F-DRAW 1",
         "F-OPT 33 34 35 36 37",
         "F-GAME 13",
         "A-DRAW 2 3",
     ),
     "settlement": (
-        "L-PAY 4",
         "F-PAY 3",
         "F-GAME 12 16",
     ),
-    "side-bet": (
-        "L-SIDE 1 2 3 4 5 6 7 8 9 10 11 12",
-        "F-SIDE 1",
-    ),
+    "side-bet": ("F-SIDE 1",),
     "principle": ("F-PRIN 2 3 4",),
     "term": (
-        "L-TERM 1 2 3 4 5 11 12",
+        "L-TERM 2 3 11",
         "F-TERM 1 2 3 4 5 6 7 12 13 15 16 17 18 19 20 21 25 26 27 29",
         "A-TERM 1 2 3 4 5 7",
     ),

@@ -21,7 +21,7 @@ SECTIONS = ("maps", "sets", "tables", "definitions", "ways", "refusals", "forms"
 """The fields of a ruleset whose entries are changed, besides `settlement` and `readings`."""
 _UNCHANGED = {
     *("id", "span", "origin", "name", "says", "cites", "reading", "was", "examples", "area", "unit", "order"),
-    *("by", "eighth_flower", "parts", "because", "forms", "low", "high", "step", "of", "rule"),
+    *("by", "eighth_flower", "parts", "because", "forms", "low", "high", "step", "of", "rule", "stakes"),
 }
 """Fields that say what an entry is, or that decide nothing; what is wrong in them shows at once."""
 _CONDITIONS = {"when", "only_if", "enabled", "refused", "needs", "prefer"}
