@@ -160,6 +160,20 @@ def test_both_sides_may_have_one_name(paigui: Run, tmp_path: Path) -> None:
     assert "Rules: worth something else 1, only in the first 1, the same" in said
 
 
+def test_a_rule_that_absorbs_all_names_what_it_keeps(paigui: Run, tmp_path: Path) -> None:
+    text = "ruleset: mine\nextends: luohan\npatterns:\n  big_four_winds: {{because: rule, absorbs: {}}}\n"
+    for name, absorbs in (("one", "all"), ("two", "{all_but: [all_triplets, self_draw]}")):
+        (tmp_path / f"{name}.yaml").write_text(text.format(absorbs), encoding="utf-8")
+    first, second = (str(tmp_path / f"{name}.yaml") for name in ("one", "two"))
+    said = paigui("diff", first, second).stdout
+    assert "absorbs  no longer all; also all but all triplets, self-draw\n" in said
+    assert (
+        "不另計  不再含全部；另含對對胡、自摸 以外全部\n"
+        in paigui("diff", first, second, "--lang", "zh").stdout
+    )
+    assert "no longer seat wind, round wind; also all\n" in paigui("diff", "luohan", first).stdout
+
+
 def test_brackets_and_stops_stay_with_what_they_belong_to() -> None:
     assert wrapped("甲乙（丙）", 8) == ["甲乙", "（丙）"]
     assert wrapped("甲乙「by-count」", 14) == ["甲乙", "「by-count」"]

@@ -128,15 +128,16 @@ def _absorbs(words: Words, item: FieldChange) -> Iterator[Detail]:
         )
 
 
-def _left_out(words: Words, absorbs: tuple[Absorb, ...]) -> Iterator[tuple[tuple[str, str], str]]:
-    for absorb in absorbs:
+def _left_out(words: Words, absorbs: tuple[Absorb, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """What decides about each entry, and how it is said."""
+    for absorb in absorbs or ():
         name = words.name(("patterns", absorb.rule))
         if absorb.rule == ALL:
-            kept = joined(words.language, [words.name(("patterns", rule)) for rule in absorb.all_but])
-            name = all_but_text(kept, words.language)
+            kept = [words.name(("patterns", rule)) for rule in absorb.all_but]
+            name = all_but_text(joined(words.language, kept), words.language)
         when = "" if absorb.when is None else words.expression(absorb.when)
         label = field_word("when", words.language)
-        yield (" ".join((absorb.rule, *absorb.all_but)), when), f"{name} ({label} {when})" if when else name
+        yield (absorb.rule, *absorb.all_but, when), f"{name} ({label} {when})" if when else name
 
 
 def _reason(words: Words, read: Read) -> str:
