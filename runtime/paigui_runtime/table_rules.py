@@ -261,12 +261,3 @@ class TableRules:
     two_winners: str = "nearest"
     three_winners: str = "nearest"
     cites: tuple[str, ...] = ()
-
-    def drawable(self, drawn: int, replaced: int, kongs: int) -> int:
-        """Tiles that may still be drawn: ``drawn`` are gone since the deal, ``replaced`` of them as replacements."""
-        size, deal, dead = self.size, self.deal, self.dead_wall
-        tiles = 34 * size.copies + 8 * size.flowers
-        each = size.hand if deal.tiles is None else deal.tiles
-        dealt = each * size.players[1] + (deal.door == "dealer")
-        gone = drawn if dead.replaced_from == "play" else drawn - replaced
-        return tiles - dealt - dead.tiles - dead.per_kong * kongs - gone

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from paigui.analysis.records import record_of
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
-from paigui.model.ruleset import Example, Moment, OptionValue, Ruleset
+from paigui.model.ruleset import Example, OptionValue, Ruleset
 from paigui_runtime.tiles import TileError, mask_of, parse_tiles
 from paigui_runtime.win import Win, WinError
 
@@ -31,34 +31,6 @@ class Mismatch:
 
     code: str
     values: tuple[tuple[str, str], ...]
-
-
-class Ran(Protocol):
-    """What came of an example, of a win or of a table."""
-
-    @property
-    def example(self) -> Example | Moment:
-        """The example."""
-
-    @property
-    def mismatches(self) -> tuple[Mismatch, ...]:
-        """The expectations that did not hold."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether there is none."""
-
-    @property
-    def place(self) -> str:
-        """What the example is called."""
-
-    @property
-    def score(self) -> dict[str, Any] | None:
-        """The score of a win as JSON value."""
-
-    @property
-    def error(self) -> dict[str, Any] | None:
-        """The error instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +73,7 @@ def run_examples(
     return tuple(run_example(ruleset, place, compiled, language) for place in examples_of(ruleset))
 
 
-def report_mismatches(outcomes: Iterable[Ran], diags: Diagnostics) -> None:
+def report_mismatches(outcomes: Iterable[Outcome], diags: Diagnostics) -> None:
     """Adds a message for each expectation that did not hold, at the example that says so."""
     for outcome in outcomes:
         for mismatch in outcome.mismatches:
@@ -118,7 +90,8 @@ def run_example(
     owner, number, example = place
     scorer = compiled(example.options)
     if scorer is None:
-        return Outcome(example, owner, number, mismatches=(not_compiled(example.options),))
+        settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in example.options)
+        return Outcome(example, owner, number, mismatches=(_mismatch("PG0810", settings=settings),))
     try:
         win = Win.parse(_record(ruleset, example))
         score = scorer.score(win)
@@ -144,12 +117,6 @@ def _record(ruleset: Ruleset, example: Example) -> dict[str, Any]:
         said = [text(first.code, "en", first.values), text(first.code, "zh", first.values)]
         raise WinError("bad-win", said[0], said[1])
     return record
-
-
-def not_compiled(options: Options) -> Mismatch:
-    """That a ruleset does not compile under the options of an example."""
-    settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in options)
-    return _mismatch("PG0810", settings=settings)
 
 
 def _option_text(value: OptionValue) -> str:

@@ -74,15 +74,11 @@ class MomentReader:
         return (self.section, self.entry.id) == ("table", "dead_wall")
 
     def _results(self) -> tuple[str, ...]:
-        """What the entry can be asked: its expressions by key, ``when`` under the name ``holds``.
-
-        How many dice are thrown is written as ``dice``, which in an example is what they show.
-        """
+        """What the entry can be asked: its expressions by key, ``when`` under the name ``holds``."""
         if self._wall:
             return ("drawable",)
         keys = [key.name for key in keys_of(type(self.entry)) if isinstance(key.kind, Expression)]
-        asked = (name for name in keys if name != "enabled" and name not in TABLE_FACTS)
-        return tuple(HOLDS if name == "when" else name for name in asked)
+        return tuple(HOLDS if name == "when" else name for name in keys if name != "enabled")
 
     def _facts(self) -> tuple[str, ...]:
         """What may be stated of the table."""

@@ -9,9 +9,8 @@ from paigui.faces.face import DID_NOT_HOLD, OK, Face
 
 EN = """
 Run the examples that a ruleset carries, and say which rules they cover. Each
-example is a win with what it must show, or a moment of the table with what an
-entry must say of it; one that does not hold is shown with what was expected,
-what came, and what counted.
+example is a win with what it must show; one that does not hold is shown with
+what was expected, what came, and what counted.
 
   paigui test luohan
   paigui test our-table.yaml
@@ -33,8 +32,8 @@ Exit status: 0 all hold (and enough mutants are killed), 1 not, 2 the ruleset
 does not compile.
 """
 ZH = """
-驗牌規所附之例，並列出各台型是否有例。每例是一手胡牌與其應有的結果，或牌桌的一刻與
-某項規則對它該怎麼說；不合者列出應為、實得與所計的台型。
+驗牌規所附之例，並列出各台型是否有例。每例是一手胡牌與其應有的結果；不合者列出
+應為、實得與所計的台型。
 
   paigui test luohan
   paigui test our-table.yaml
@@ -85,8 +84,7 @@ def COMMAND(
 ) -> int:
     """Runs the examples, or the examples on mutants, and prints what came."""
     from paigui.analysis.coverage import coverage
-    from paigui.analysis.examples import Ran, run_examples
-    from paigui.analysis.moments import run_moments
+    from paigui.analysis.examples import run_examples
     from paigui.faces.mutation_run import MutationWanted, try_mutants
     from paigui.faces.reports.examples_report import examples_json, print_examples
     from paigui.faces.rulesets import load_or_fail, scorers_under
@@ -96,13 +94,11 @@ def COMMAND(
         wanted.refuse_without_mutants()
     rules = load_or_fail(face, ruleset, settings)
     closed = rules.compiled.ruleset
-    under = scorers_under(ruleset, settings, rules)
-    wins, moments = run_examples(closed, under, face.language), run_moments(closed, under)
-    outcomes: tuple[Ran, ...] = (*wins, *moments)
+    outcomes = run_examples(closed, scorers_under(ruleset, settings, rules), face.language)
     holds = all(outcome.holds for outcome in outcomes)
     if mutate and holds:
         return try_mutants(face, ruleset, closed, wanted)
-    covered = coverage(closed, wins)
+    covered = coverage(closed, outcomes)
     if face.format == "json":
         face.print_json(examples_json(face, closed, outcomes, covered))
     else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from paigui.analysis.coverage import Coverage
-from paigui.analysis.examples import Ran, report_mismatches
+from paigui.analysis.examples import Outcome, report_mismatches
 from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.diagnostics.messages import text
@@ -16,7 +16,7 @@ from paigui.model.ruleset import Ruleset
 from paigui_runtime.tiles import parse_tiles
 
 
-def print_examples(face: Face, rules: Rules, outcomes: Sequence[Ran], covered: Coverage) -> None:
+def print_examples(face: Face, rules: Rules, outcomes: Sequence[Outcome], covered: Coverage) -> None:
     """Writes the examples that fail to standard error with their place, then the counts."""
     failed = [outcome for outcome in outcomes if not outcome.holds]
     diags = Diagnostics()
@@ -35,7 +35,7 @@ def print_examples(face: Face, rules: Rules, outcomes: Sequence[Ran], covered: C
     _print_coverage(face, rules.compiled.ruleset, covered)
 
 
-def _print_outcome(face: Face, outcome: Ran) -> None:
+def _print_outcome(face: Face, outcome: Outcome) -> None:
     score = outcome.score
     assert score is not None
     face.heading(outcome.place)
@@ -67,7 +67,9 @@ def _print_coverage(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
             face.print(f"{face.say(key)}: {' '.join(rules)}")
 
 
-def examples_json(face: Face, ruleset: Ruleset, outcomes: Sequence[Ran], covered: Coverage) -> dict[str, Any]:
+def examples_json(
+    face: Face, ruleset: Ruleset, outcomes: Sequence[Outcome], covered: Coverage
+) -> dict[str, Any]:
     """The value that ``paigui test --format json`` prints."""
     return {
         "ruleset": ruleset.id,
@@ -88,7 +90,7 @@ def examples_json(face: Face, ruleset: Ruleset, outcomes: Sequence[Ran], covered
     }
 
 
-def _outcome_json(face: Face, outcome: Ran) -> dict[str, Any]:
+def _outcome_json(face: Face, outcome: Outcome) -> dict[str, Any]:
     span = outcome.example.span
     found: dict[str, Any] = {
         "example": outcome.place,
