@@ -159,6 +159,10 @@ def test_shipped_rulesets_there_and_back(path: Path) -> None:
             "examples: [{ready: [heaven, declared], replacement: [concealed-kong, flower]}]",
             "例: [{聽牌: [天聽, 報聽], 補牌: [暗槓, 補花]}]",
         ),
+        (
+            "by_option: {early: {true: {patterns: {calm: {when: any pair}}, settlement: {needs: hand_tai > 1}}}}",
+            "依選項: {early: {true: {台型: {calm: {條件: 有對子}}, 結算: {門檻: 手牌台>1}}}}",
+        ),
         ("define: {mine: 'melded triplets'}", "定義: {mine: '副露刻子'}"),
         ("define: {run(s; r): any sequence from r of s}", "定義: {run(s; r): 有順子起自r屬s}"),
         (

@@ -26,27 +26,16 @@ from paigui.diagnostics.span import Span
 from paigui.ir.core import Arithmetic, Core, RuleAlone, Type
 from paigui.ir.program import Program
 from paigui.ir.walk import walk
-from paigui.model.ruleset import Pattern, Ruleset
+from paigui.model.ruleset import Asleep, Pattern, Ruleset
 
 
 def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     """The program of a ruleset under its chosen options; ``None`` if anything is an error."""
-    used: set[str] = set()
-    nothing: frozenset[str] = frozenset()
-    options = {option.id: option for option in ruleset.options}
-    called, gone = called_by_name(ruleset), dict(ruleset.dropped_values)
-    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing, called, gone)
-    rules_on = frozenset(entry.id for entry in ruleset.patterns if is_on(entry.enabled, bare, diags, used))
-    forms_on = frozenset(entry.id for entry in ruleset.forms if is_on(entry.enabled, bare, diags, used))
-    entries_on = frozenset(
-        (entry.section, entry.id) for entry in ruleset.entries if is_on(entry.enabled, bare, diags, used)
-    )
-    names = collect(ruleset, rules_on, forms_on, diags)
-    definitions = Definitions(ruleset.definitions, names, diags)
-    lowering = Lowering(ruleset, names, definitions, diags, used)
-    table = TableLowering(lowering, entries_on)
+    lowering, table = _lowering(ruleset, diags)
     program = _lower(lowering, table)
     _examples(lowering)
+    for asleep in ruleset.asleep:
+        lowering.used |= _read_asleep(asleep, diags)
     if diags.failed:
         return None
     if not program.forms:
@@ -66,6 +55,35 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     _measure(program, ruleset, table, diags)
     _lint(program, lowering)
     return None if diags.failed or order is None else replace(program, order=order)
+
+
+def _lowering(ruleset: Ruleset, diags: Diagnostics) -> tuple[Lowering, TableLowering]:
+    """What is needed to read the expressions of a ruleset: its names, its definitions, what is on."""
+    used = {f"option.{option}" for option in ruleset.switched_by}
+    nothing: frozenset[str] = frozenset()
+    options = {option.id: option for option in ruleset.options}
+    called, gone = called_by_name(ruleset), dict(ruleset.dropped_values)
+    bare = Names({}, options, nothing, nothing, nothing, nothing, nothing, nothing, called, gone)
+    rules_on = frozenset(entry.id for entry in ruleset.patterns if is_on(entry.enabled, bare, diags, used))
+    forms_on = frozenset(entry.id for entry in ruleset.forms if is_on(entry.enabled, bare, diags, used))
+    entries_on = frozenset(
+        (entry.section, entry.id) for entry in ruleset.entries if is_on(entry.enabled, bare, diags, used)
+    )
+    names = collect(ruleset, rules_on, forms_on, diags)
+    definitions = Definitions(ruleset.definitions, names, diags)
+    lowering = Lowering(ruleset, names, definitions, diags, used)
+    return lowering, TableLowering(lowering, entries_on)
+
+
+def _read_asleep(asleep: Asleep, diags: Diagnostics) -> set[str]:
+    """Reads what an option would switch on, so that its mistakes are seen now; the names that it reads."""
+    found = Diagnostics()
+    lowering, table = _lowering(asleep.ruleset, found)
+    _lower(lowering, table)
+    for item in found.items:
+        if asleep.span.holds(item.span):
+            diags.include(item)
+    return lowering.used | lowering.definitions.used
 
 
 def _lower(lowering: Lowering, table: TableLowering) -> Program:

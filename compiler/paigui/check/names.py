@@ -105,16 +105,21 @@ def collect(
         named,
         {option.id: option for option in ruleset.options},
         rules_on,
-        _ids(ruleset.patterns) | frozenset(ruleset.dropped),
+        _ids(ruleset.patterns) | frozenset(ruleset.dropped) | _sleeping(ruleset, "patterns"),
         frozenset(ways),
         forms_on,
-        _ids(ruleset.forms) | frozenset(ruleset.dropped),
+        _ids(ruleset.forms) | frozenset(ruleset.dropped) | _sleeping(ruleset, "forms"),
         dropped,
         called_by_name(ruleset, entries),
         dict(ruleset.dropped_values),
         of_table,
         frozenset(ruleset.broken),
     )
+
+
+def _sleeping(ruleset: Ruleset, section: str) -> frozenset[str]:
+    """What only an option that does not hold would add to a section."""
+    return frozenset(name for of, name in ruleset.sleeping if of == section)
 
 
 def _of_table(definitions: tuple[Definition, ...], own: set[str]) -> frozenset[str]:

@@ -63,6 +63,10 @@ class Span:
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line}:{self.column}"
 
+    def holds(self, other: Span) -> bool:
+        """Whether another piece lies within this one."""
+        return self.source is other.source and self.start <= other.start and other.end <= self.end
+
     def to(self, other: Span) -> Span:
         """The span from the start of this one to the end of another of the same source."""
         return Span(self.source, min(self.start, other.start), max(self.end, other.end))

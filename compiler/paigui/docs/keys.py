@@ -7,6 +7,7 @@ from paigui.check.places import Place
 from paigui.check.table_places import TABLE_PLACES
 from paigui.docs.markdown import code, table
 from paigui.docs.words import TYPES
+from paigui.model.by_option import ByOption
 from paigui.model.closed import Closed
 from paigui.model.example import ExampleKind, ExampleRecord, ItemName, Wind, WinRecord, WordOrWords
 from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, AbsorbsList, OneAbsorb, RuleOrAll, TierRecord
@@ -235,6 +236,8 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
                 "numbers, or ranges `low..high`, with whole numbers",
                 "數或範圍「下限..上限」，各對一個整數",
             )
+        case ByOption():
+            return "options with values, each with sections", "選項與值，各有其節"
         case ItemName():
             return "id, or `ID.adjust`", "代號，或「代號.adjust」"
         case Section():

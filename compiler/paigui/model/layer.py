@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from paigui.model.by_option import ByOption, Switched
 from paigui.model.closed import Closed
 from paigui.model.example import CITE, ExampleKind, WrittenExample
 from paigui.model.exclusion import BECAUSE, TIER, Absorbs, AbsorbsList
@@ -395,6 +396,11 @@ class Layer(Record):
         Section(PartialAdvice),
         "What is asked of the players and no record shows.",
         "對玩家的提醒，紀錄看不出來的。",
+    )
+    by_option: Written[tuple[Switched, ...]] | None = key(
+        ByOption(),
+        "What is said more where an option has a value: `OPTION: {VALUE: {patterns: …}}`.",
+        "選項取某值時另有的規定：`選項: {值: {台型: …}}`。",
     )
     examples: Written[tuple[WrittenExample, ...]] | None = key(
         ListOf(ExampleKind()), "Whole hands that belong to no single rule.", "不屬單一台型的例。"

@@ -45,8 +45,14 @@ def _layer(tree: Mapping, diags: Diagnostics) -> Layer:
 
 
 def _signed(layer: Layer) -> Layer:
-    """The same with the ruleset's name as origin of every entry."""
+    """The same with the ruleset's name as origin of every entry, of those under options too."""
     sections: dict[str, Any] = {}
+    if layer.by_option is not None and layer.by_option.value is not None:
+        inner = (
+            replace(each, layer=_signed(replace(each.layer, ruleset=layer.ruleset)))
+            for each in layer.by_option.value
+        )
+        sections["by_option"] = Written(tuple(inner), layer.by_option.span)
     for section in SECTIONS:
         written: Written[tuple[Partial | Dropped, ...]] | None = getattr(layer, section)
         if written is not None and written.value is not None:

@@ -340,6 +340,14 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
+class Asleep:
+    """A ruleset with one layer under an option put on that does not hold, and the place of that layer."""
+
+    span: Span = field(compare=False, repr=False)
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """Everything that a ruleset says, parents merged in."""
 
@@ -375,6 +383,12 @@ class Ruleset:
     """What ways of winning also count as, those of dropped ways too."""
     called: tuple[tuple[str, str, str], ...] = ()
     """Section, Chinese name and id of the entries of this ruleset and of its parents, dropped and renamed ones too."""
+    switched_by: tuple[str, ...] = ()
+    """Options on which layers under ``by_option`` depend."""
+    sleeping: tuple[tuple[str, str], ...] = ()
+    """Section and id of what only such layers have that do not hold: off, wherever it is named."""
+    asleep: tuple[Asleep, ...] = field(default=(), compare=False, repr=False)
+    """What such layers that do not hold would make of it."""
     broken: tuple[str, ...] = ()
     """Ids of entries that have an error. What could be read of them is there, with stand-ins for what they need; a
     definition that could not be read is left out. Whoever names one makes no mistake."""

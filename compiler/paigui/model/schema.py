@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
+from paigui.model.by_option import switched_keys
 from paigui.model.closed import Closed
 from paigui.model.example import ExampleRecord, WinRecord
 from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, TierRecord
@@ -95,6 +96,11 @@ def _definitions() -> Iterator[tuple[str, Json]]:
         yield record.schema_name(), record_schema(record, whole=False)
     for record in sections:
         yield f"{record.schema_name()}_entry", _entry(record)
+    switched = [item for item in keys_of(Layer) if item.name in switched_keys()]
+    yield (
+        "Switched",
+        {"type": "object", "properties": dict(_properties(Layer, switched)), "additionalProperties": False},
+    )
     yield "id", Identifier().schema()
     yield (
         "expression",

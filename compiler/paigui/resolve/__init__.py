@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from paigui.diagnostics import Diagnostics
 from paigui.model.layer import Layer
-from paigui.model.ruleset import Ruleset
+from paigui.model.ruleset import Asleep, Ruleset
 from paigui.resolve.build import Builder
 from paigui.resolve.by_name import suggest_ids
 from paigui.resolve.chain import chain_of, layers
 from paigui.resolve.find import Found
-from paigui.resolve.merged import merge_all
-from paigui.resolve.options import read_options
+from paigui.resolve.options import Settings, read_options
 from paigui.resolve.prune import prune
+from paigui.resolve.switches import Switches, merge_chain, switches_of
 from paigui.source.tree import Mapping as Tree
+
+MOST_TRIED = 10_000
+"""Entries of all rulesets that are tried with a layer put on that does not hold; what is left then is read when it is on."""
 
 __all__ = ["close", "close_layers", "close_tree", "layers"]
 
@@ -52,6 +56,31 @@ def close_layers(chain: tuple[Layer, ...], chosen: Mapping[str, str], diags: Dia
     """The closed ruleset of a chain of layers (`layers`), the named one first."""
     if not chain:
         return None
-    merged = prune(merge_all(chain, diags), diags)
+    switches = switches_of(chain, chosen, diags)
+    merged = prune(merge_chain(chain, switches.on, diags), diags)
     suggest_ids(merged, diags)
-    return Builder(merged, read_options(merged, chosen, diags), diags).ruleset()
+    settings = read_options(merged, chosen, diags)
+    found = Builder(merged, settings, diags).ruleset()
+    asleep = tuple(_asleep(chain, switches, settings, diags))
+    return replace(found, switched_by=switches.options, sleeping=switches.sleeping, asleep=asleep)
+
+
+def _asleep(
+    chain: tuple[Layer, ...], switches: Switches, settings: Settings, diags: Diagnostics
+) -> Iterator[Asleep]:
+    """The ruleset with each layer that does not hold put on, so that its mistakes are found before someone switches it on.
+
+    Of what is found wrong with it only what stands in that layer is reported.
+    """
+    left = MOST_TRIED
+    for switched in switches.off:
+        found = Diagnostics()
+        merged = prune(merge_chain(chain, switches.with_on(switched), found), found)
+        left -= sum(map(len, merged.sections.values()))
+        if left < 0:
+            return
+        ruleset = Builder(merged, settings, found).ruleset()
+        yield Asleep(switched.span, replace(ruleset, sleeping=switches.sleeping))
+        for item in found.items:
+            if switched.span.holds(item.span):
+                diags.include(item)

@@ -64,15 +64,6 @@ class Merged:
     """Ids by section and Chinese name, those of ancestors' entries too: what an ancestor's expressions may call one."""
 
 
-def merge_all(chain: tuple[Layer, ...], diags: Diagnostics) -> Merged:
-    """Merges a chain of layers, the youngest first."""
-    merged: Merged | None = None
-    for layer in reversed(chain):
-        merged = merge(merged, layer, diags)
-    assert merged is not None
-    return merged
-
-
 def merge(parent: Merged | None, layer: Layer, diags: Diagnostics) -> Merged:
     """Merges one layer onto what its parents say.
 
@@ -84,13 +75,7 @@ def merge(parent: Merged | None, layer: Layer, diags: Diagnostics) -> Merged:
     renames = renames_of(layer, parent.sections)
     layer = follow_layer(layer, renames)
     inherited = _inherited(parent, layer, renames)
-    sections: dict[str, Entries] = {}
-    gone = list(parent.gone)
-    for name in SECTIONS:
-        section = _Section(name, inherited[name], parent.gone, first, renames.of(name), diags)
-        sections[name], dropped = section.merge(layer)
-        gone.extend(dropped)
-    check_former_ids(layer, sections, diags)
+    sections, gone = _merge_sections(inherited, parent.gone, layer, first, renames, diags)
     return Merged(
         layer,
         sections,
@@ -100,10 +85,45 @@ def merge(parent: Merged | None, layer: Layer, diags: Diagnostics) -> Merged:
         _settings(parent, layer, sections["options"], renames, diags),
         _inner(parent.readings and follow_record(parent.readings, renames), layer.readings),
         _inner(parent.settlement and follow_record(parent.settlement, renames), layer.settlement),
-        tuple(item for item in gone if item.id not in sections[item.section]),
+        gone,
         parent.classes | _classes(sections["wins"]),
         _called(parent, sections, renames),
     )
+
+
+def merge_switched(merged: Merged, layer: Layer, diags: Diagnostics) -> Merged:
+    """Merges what a ruleset says under an option onto what it says without; its examples stay."""
+    renames = renames_of(layer, merged.sections)
+    layer = follow_layer(layer, renames)
+    sections, gone = _merge_sections(merged.sections, merged.gone, layer, False, renames, diags)
+    return replace(
+        merged,
+        sections=sections,
+        readings=_inner(merged.readings, layer.readings),
+        settlement=_inner(merged.settlement, layer.settlement),
+        gone=gone,
+        classes=merged.classes | _classes(sections["wins"]),
+        called=_called(merged, sections, renames),
+    )
+
+
+def _merge_sections(
+    inherited: dict[str, Entries],
+    gone: tuple[Gone, ...],
+    layer: Layer,
+    first: bool,
+    renames: Renames,
+    diags: Diagnostics,
+) -> tuple[dict[str, Entries], tuple[Gone, ...]]:
+    """The living entries of all sections, and what was dropped of them."""
+    sections: dict[str, Entries] = {}
+    more = list(gone)
+    for name in SECTIONS:
+        section = _Section(name, inherited[name], gone, first, renames.of(name), diags)
+        sections[name], dropped = section.merge(layer)
+        more.extend(dropped)
+    check_former_ids(layer, sections, diags)
+    return sections, tuple(item for item in more if item.id not in sections[item.section])
 
 
 def _classes(ways: Entries) -> frozenset[str]:

@@ -185,6 +185,36 @@ _SIDE_BET = {
     "examples": _MOMENTS,
 }
 
+_SECTIONS = {
+    "maps": _section(_MAP),
+    "sets": _section({**_ENTRY, "tiles": OTHER}),
+    "tables": _section({**_ENTRY, "values": OTHER, "otherwise": OTHER}),
+    "define": _section({**_ENTRY, "value": DEFINITION}, Single.DEFINITION),
+    "wins": _section(_WAY),
+    "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
+    "forms": _section(_FORM),
+    "patterns": _section(_PATTERN),
+    "readings": Place(keys={"prefer": EXPRESSION, "ties": WORD}),
+    "table": _closed(_TABLE),
+    "rotation": _closed(_ROTATION),
+    "draws": _section(_DRAW),
+    "penalties": _section(_PENALTY),
+    "extras": _section(_EXTRA),
+    "liability": _section(_LIABILITY),
+    "side_bets": _section(_SIDE_BET),
+    "terms": _section(_ENTRY),
+    "advice": _section({**_ENTRY, "why": _SENTENCE}),
+    "settlement": Place(
+        keys={
+            "base": OTHER,
+            "cites": OTHER,
+            "stakes": OTHER,
+            **dict.fromkeys(("two_winners", "three_winners"), WORD),
+            **dict.fromkeys(("amount", "dealer_tai", "needs"), EXPRESSION),
+        }
+    ),
+}
+"""Sections that may also stand under a value of an option."""
 RULESET = Place(
     keys={
         "ruleset": OTHER,
@@ -197,33 +227,8 @@ RULESET = Place(
         "coexistence": WORD,
         "options": _section(_OPTION),
         "facts": _section(_OPTION),
-        "maps": _section(_MAP),
-        "sets": _section({**_ENTRY, "tiles": OTHER}),
-        "tables": _section({**_ENTRY, "values": OTHER, "otherwise": OTHER}),
-        "define": _section({**_ENTRY, "value": DEFINITION}, Single.DEFINITION),
-        "wins": _section(_WAY),
-        "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
-        "forms": _section(_FORM),
-        "patterns": _section(_PATTERN),
-        "readings": Place(keys={"prefer": EXPRESSION, "ties": WORD}),
-        "table": _closed(_TABLE),
-        "rotation": _closed(_ROTATION),
-        "draws": _section(_DRAW),
-        "penalties": _section(_PENALTY),
-        "extras": _section(_EXTRA),
-        "liability": _section(_LIABILITY),
-        "side_bets": _section(_SIDE_BET),
-        "terms": _section(_ENTRY),
-        "advice": _section({**_ENTRY, "why": _SENTENCE}),
-        "settlement": Place(
-            keys={
-                "base": OTHER,
-                "cites": OTHER,
-                "stakes": OTHER,
-                **dict.fromkeys(("two_winners", "three_winners"), WORD),
-                **dict.fromkeys(("amount", "dealer_tai", "needs"), EXPRESSION),
-            }
-        ),
+        **_SECTIONS,
+        "by_option": Place(ids=Place(ids=Place(keys=_SECTIONS))),
         "examples": _EXAMPLES,
         **dict.fromkeys(("play", "priority", "fouls", "record"), OTHER),
     }
