@@ -96,14 +96,7 @@ def test_stakes_that_are_none(stakes: tuple[int, int]) -> None:
 
 
 def test_inner_units_raise_the_base_both_ways() -> None:
-    # TABLE: base × (1 + units) + tai.
-    settlement = Settlement(
-        dealer_tai=scorer().settlement.dealer_tai,
-        amount=lambda hand, reading, payer, money: (
-            money.base * (1 + money.bet_units) + money.hand_tai + money.dealer_tai
-        ),
-    )
-    made = settled_by(settlement, stakes=(50, 20))
+    made = start(match(stakes=(50, 20)))
     made.take(INNER)
     made.take({"type": "bet", "kind": "inner", "actor": 2, "to": [1, 3], "units": 1})
     # Bo against Ann 1, Bo against Cai 1 + 1, Bo against Dan 0; Ann deals.
@@ -136,8 +129,12 @@ def test_a_win_says_way_and_clauses() -> None:
         "L-WIN-07",
         "L-WIN-08",
         "L-TERM-15",
+        "L-SCORE-12",
+        "L-SCORE-13",
+        "L-PAY-01",
         "L-PAY-02",
         "L-PAY-03",
+        "L-SIDE-02",
     )
     assert transfer.to_dict() == {
         "from": 2,

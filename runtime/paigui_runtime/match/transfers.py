@@ -155,8 +155,8 @@ class WinPayment:
             return due.payer, due.money
         score = self.won.score
         payer = Payer(self.won.number(place), False)
-        money = score.money(score.outcome.shares[0], self._rules.stakes.base_fact())
-        money.bet_units = self._bet_units(self.won.number(place))
+        units = self._bet_units(payer.player)
+        money = score.money(score.outcome.shares[0], self._rules.stakes.base_fact(), units)
         with_dealer(self._rules.scorer.settlement, score.hand, score.outcome.reading, payer, money)
         return payer, money
 
