@@ -218,7 +218,7 @@ def test_a_draw_reads_discards_and_kongs() -> None:
 def test_a_draw_that_the_rules_do_not_know() -> None:
     error = error_of(start(match()), {"type": "hand", "results": [{"kind": "draw", "reason": "four_winds"}]})
     assert (error.code, error.path) == ("cannot-be", ("results", 0, "reason"))
-    assert error.message == "these rules know no draw “four_winds”; they know: exhausted"
+    assert error.message == "these rules know no draw “four_winds”; they know: exhausted, declined"
 
 
 # --- the next match

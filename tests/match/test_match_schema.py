@@ -9,7 +9,10 @@ import pytest
 from hands import DRAWN, FLUSH, OTHER, PLAIN, SEVEN_ROB_ONE, error_of, false_win, play, refused, start, won
 from luohan_table import match
 from test_match_lines import BAD, GOOD
-from tests.schema.schemas import complaints, schema
+from test_sixteen_hands import RESULTS
+from tests.schema.schemas import complaints
+
+from paigui_runtime.match import Won
 
 UNSEEN = ("against himself", "not the number 1.0")
 """What no schema can say; to a schema 1.0 is a whole number."""
@@ -32,20 +35,17 @@ def test_it_refuses_what_cannot_be_read(line: object) -> None:
     assert complaints("match", line) != []
 
 
-def test_the_record_is_that_of_a_win() -> None:
-    record, win = schema("match")["definitions"]["win"], schema("win")
-    assert record["properties"] == win["properties"]
-    assert record["required"] == ["concealed"]
-    for name, definition in win["definitions"].items():
-        assert schema("match")["definitions"][name] == definition
-
-
-def test_the_score_is_that_of_score() -> None:
-    found, score = schema("settle")["definitions"], schema("score")["definitions"]
-    assert {name: found[name] for name in score if name in found and name != "failure"} == {
-        name: score[name] for name in score if name in found and name != "failure"
-    }
-    assert "score" in found
+def test_records_and_scores_have_schemas_of_their_own() -> None:
+    seen = 0
+    for result in RESULTS:
+        for told_result in json.loads(json.dumps(result.to_dict()))["results"]:
+            if told_result["kind"] == "win":
+                assert complaints("score", told_result["score"]) == []
+                seen += 1
+        for one in result.results:
+            if isinstance(one, Won):
+                assert complaints("win", one.score.win.to_record()) == []
+    assert seen > 15
 
 
 def test_a_settled_hand_is_as_the_schema_says() -> None:
