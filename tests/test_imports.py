@@ -33,5 +33,5 @@ def imported(path: Path) -> set[str]:
 
 def test_the_runtime_imports_the_standard_library_only() -> None:
     allowed = {*sys.stdlib_module_names, "paigui_runtime"}
-    for path in (ROOT / "runtime/paigui_runtime").glob("*.py"):
+    for path in (ROOT / "runtime/paigui_runtime").rglob("*.py"):
         assert imported(path) <= allowed, path.name

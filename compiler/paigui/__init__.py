@@ -16,10 +16,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from paigui.api import Rules, RulesetError, diff, load
     from paigui_runtime import Win, WinError
+    from paigui_runtime.match import Match, MatchError
 
-__all__ = ["Rules", "RulesetError", "Win", "WinError", "diff", "load"]
+__all__ = ["Match", "MatchError", "Rules", "RulesetError", "Win", "WinError", "diff", "load"]
 
-_HOMES = {"Win": "paigui_runtime", "WinError": "paigui_runtime"}
+_HOMES = {
+    "Match": "paigui_runtime.match",
+    "MatchError": "paigui_runtime.match",
+    "Win": "paigui_runtime",
+    "WinError": "paigui_runtime",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
 from paigui.emit import module_from
@@ -15,6 +16,11 @@ from paigui.pipeline import Compiled, compile_ruleset, unchanged
 from paigui_runtime.score import Score
 from paigui_runtime.table_rules import TableRules
 from paigui_runtime.win import Win, WinError
+
+if TYPE_CHECKING:
+    from paigui_runtime.match import Match
+    from paigui_runtime.scorer import Scorer
+    from paigui_runtime.table_rules import TableRules
 
 OptionGiven = bool | int | str
 
@@ -39,6 +45,8 @@ class Rules:
         self.compiled = compiled
         """The closed ruleset, its program and the module's source."""
         module = module_from(compiled.source, f"{compiled.program.id} {compiled.hash}")
+        self.scorer: Scorer = module.SCORER
+        """What scores: the module's own."""
         self._score: Callable[[Win], Score] = module.score
         self._payments: Callable[..., dict[int, int]] = module.payments
         self.table: TableRules | None = getattr(module, "TABLE", None)
@@ -78,6 +86,29 @@ class Rules:
         Raises `WinError` where the record does not say who deals and who pays.
         """
         return self._payments(win, score, base)
+
+    def match(self, *, stakes: tuple[int, int] | str | None = None, base: int | None = None) -> Match:
+        """A match under these rules: `Match.take` its lines, first that of the ``match``.
+
+        ``stakes``: base and tai in money, ``(50, 20)`` or ``"50/20"``; ``base``: the base in tai. What is left out is the
+        ruleset's. Raises ValueError for stakes that are none.
+        """
+        from paigui_runtime.match import Match
+        from paigui_runtime.table_rules import TableRules
+
+        found = stakes_of(stakes) if isinstance(stakes, str) else stakes
+        return Match(self.scorer, self.table or TableRules(), stakes=found, base=base)
+
+
+_STAKES = re.compile(r"\s*([0-9]{1,9})\s*/\s*([0-9]{1,9})\s*")
+
+
+def stakes_of(text: str) -> tuple[int, int]:
+    """Base and tai in money, written ``50/20``. Raises ValueError."""
+    found = _STAKES.fullmatch(text)
+    if found is None or not int(found[2]):
+        raise ValueError(f"stakes are written base/tai, such as 50/20, not {text!r}")
+    return int(found[1]), int(found[2])
 
 
 _Key = tuple[str, str, tuple[tuple[str, str], ...]]
@@ -142,4 +173,15 @@ def diff(
     return difference_json(compared, sides[0].semantic_hash, sides[1].semantic_hash)
 
 
-__all__ = ["Rules", "RulesetError", "Score", "Win", "WinError", "diff", "load", "load_for", "option_text"]
+__all__ = [
+    "Rules",
+    "RulesetError",
+    "Score",
+    "Win",
+    "WinError",
+    "diff",
+    "load",
+    "load_for",
+    "option_text",
+    "stakes_of",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -74,6 +74,15 @@ class Share(NamedTuple):
     payers: tuple[Payer, ...]
     result: Standing
     tai: int
+
+
+class Due(NamedTuple):
+    """What one payer owes by a win: ``amount`` in tai; below 0 the payer is paid."""
+
+    payer: Payer
+    share: Share
+    money: Money
+    amount: Amount
 
 
 class Outcome(NamedTuple):
@@ -175,6 +184,11 @@ class Score:
                 totals[rule.unit] = totals.get(rule.unit, 0) + amounts[0]
         return totals
 
+    @property
+    def outcome(self) -> Outcome:
+        """The reading that is scored, with who pays by what; the reading of an incomplete flower win has no groups."""
+        return self._outcome
+
     # --- amounts of one share
 
     def _at(self, share: Share) -> tuple[Hand, Reading, Payer]:
@@ -266,29 +280,44 @@ class Score:
         Raises `WinError` (``bad-win``) if the record does not say who the dealer is, or who pays.
         """
         found = dict.fromkeys(range(4), 0)
+        for due in self.dues(base):
+            # The base is a whole number of tai here, and so is all that is made of it.
+            found[due.payer.player] -= int(due.amount)
+            found[self.hand.winner] += int(due.amount)
+        return found
+
+    def dues(self, base: int | None = None, bet_units: Callable[[int], int] | None = None) -> tuple[Due, ...]:
+        """What each payer owes; ``bet_units`` gives the inner units between the winner and a payer, none outside a match.
+
+        Raises `WinError` as `payments`.
+        """
         if self.win.dealer is None:
             raise WinError(
                 "bad-win", "payments need 'dealer' in the record", "要算付款，牌局紀錄須有 dealer（莊家）"
             )
-        for share in self._outcome.shares:
-            for payer in share.payers:
-                if payer.number is None:
-                    raise WinError(
-                        "bad-win",
-                        "payments need 'payer' in the record",
-                        "要算付款，牌局紀錄須有 payer（付家）",
-                    )
-                try:
-                    money = self.money(share, base)
-                    # The base is a whole number of tai here, and so is all that is made of it.
-                    owed = int(amount(self._scorer.settlement, *self._at(share)[:2], payer, money))
-                except Undecided as error:
-                    name = error.name
-                    message = f"payments need what the record does not say: {name}"
-                    raise WinError("bad-win", message, f"要算付款，紀錄缺少：{name}") from None
-                found[payer.number] -= owed
-                found[self.hand.winner] += owed
-        return found
+        return tuple(
+            self._due(share, payer, base, bet_units)
+            for share in self._outcome.shares
+            for payer in share.payers
+        )
+
+    def _due(
+        self, share: Share, payer: Payer, base: Amount | None, bet_units: Callable[[int], int] | None
+    ) -> Due:
+        if payer.number is None:
+            message, message_zh = (
+                "payments need 'payer' in the record",
+                "要算付款，牌局紀錄須有 payer（付家）",
+            )
+            raise WinError("bad-win", message, message_zh)
+        money = self.money(share, base, 0 if bet_units is None else bet_units(payer.number))
+        try:
+            owed = amount(self._scorer.settlement, self.hand, self._outcome.reading, payer, money)
+        except Undecided as error:
+            name = error.name
+            message = f"payments need what the record does not say: {name}"
+            raise WinError("bad-win", message, f"要算付款，紀錄缺少：{name}") from None
+        return Due(payer, share, money, owed)
 
     def money(self, share: Share, base: Amount | None = None, bet_units: int = 0) -> Money:
         """What the settlement reads for the payers of a share."""

@@ -87,7 +87,7 @@ class Scorer:
         Raises `WinError`: ``bad-win`` for a record that the ruleset refuses, ``not-a-win`` for a hand that is not complete
         or a way of winning that is refused, ``below-minimum`` for a hand that the settlement does not let win.
         """
-        way = self._way(win)
+        way = self.way_of(win)
         hand = Hand.prepare(win, way.bits, way.drawn, self._divider, self._facts.of(win.facts))
         if self._refusals or way.refused is not None:
             self._refuse(hand, way)
@@ -119,7 +119,8 @@ class Scorer:
 
     # --- accepting
 
-    def _way(self, win: Win) -> Way:
+    def way_of(self, win: Win) -> Way:
+        """The way of winning that a record selects. Raises `WinError` (``not-a-win``) if the ruleset has none."""
         way = self._ways.get((win.by, win.eighth_flower)) or self._ways.get((win.by, None))
         if way is None:
             raise WinError(

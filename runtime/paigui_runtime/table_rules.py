@@ -128,7 +128,10 @@ class Seats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealer:
-    """Who deals first, when the dealer keeps the deal, and who deals next."""
+    """Who deals first, when the dealer keeps the deal, and who deals next.
+
+    Without a rule East deals first, the dealer stays after an own win or a draw, and the next is the player to the right.
+    """
 
     first: Player | None = None
     stays_when: Truth | None = None
@@ -138,7 +141,10 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """When the next round begins, and after how many a match (一將) ends."""
+    """When the next round begins (without a rule: when the deal comes back to the first dealer).
+
+    After ``rounds`` of them a match (一將) ends.
+    """
 
     next_when: Truth | None = None
     rounds: int = 4
@@ -147,7 +153,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Streak:
-    """When the dealer's streak grows; it is nought for a new dealer and else stays what it is."""
+    """When the dealer's streak grows; it is nought for a new dealer and else stays what it is.
+
+    Without a rule it grows whenever the dealer stays and the hand counts.
+    """
 
     grows_when: Truth | None = None
     cites: tuple[str, ...] = ()
@@ -236,7 +245,7 @@ class TableRules:
     """All of it.
 
     ``stakes`` is (base, tai) in money; ``two_winners`` and ``three_winners`` of one tile: ``nearest``, ``all``, ``share``
-    or ``draw``.
+    or ``draw``; ``cites`` are the clauses of the settlement.
     """
 
     size: Size = Size()

@@ -38,12 +38,12 @@ def read_values(record: object) -> dict[str, Any]:
     """The values of a win record under their keys, as the fields of `Win` take them. Raises `WinError`."""
     if not isinstance(record, Mapping):
         raise bad_win(
-            f"a win is a mapping of keys to values, not {_described(record)[0]}",
-            f"一筆胡牌紀錄要用鍵對值來寫，不是{_described(record)[1]}",
+            f"a win is a mapping of keys to values, not {described(record)[0]}",
+            f"一筆胡牌紀錄要用鍵對值來寫，不是{described(record)[1]}",
         )
     values: dict[str, Any] = {}
     for key, value in record.items():
-        reader = _READERS.get(key) if isinstance(key, str) else None
+        reader = READERS.get(key) if isinstance(key, str) else None
         if reader is None:
             raise _unknown_key(key)
         if value is not None:
@@ -55,17 +55,18 @@ def read_values(record: object) -> dict[str, Any]:
 
 
 def _unknown_key(key: object) -> WinError:
-    written, written_zh = _described(key)
-    hint, hint_zh = _did_you_mean(key, tuple(_READERS))
+    written, written_zh = described(key)
+    hint, hint_zh = did_you_mean(key, tuple(READERS))
     return bad_win(f"a win has no key {written}{hint}", f"胡牌紀錄沒有{written_zh}這個鍵{hint_zh}")
 
 
-def _did_you_mean(written: object, choices: tuple[str, ...]) -> tuple[str, str]:
+def did_you_mean(written: object, choices: tuple[str, ...]) -> tuple[str, str]:
+    """The end of a message, in English and in Chinese, that asks for the choice that was probably meant."""
     close = get_close_matches(written, choices, 1) if isinstance(written, str) and len(written) < 40 else []
     return (f"; did you mean {close[0]}?", f"；是不是 {close[0]}？") if close else ("", "")
 
 
-def _described(value: object) -> tuple[str, str]:
+def described(value: object) -> tuple[str, str]:
     """A value as a message shows it, in English and in Chinese: short, whatever it is."""
     if isinstance(value, str):
         return f"“{shown(value)}”", f"「{shown(value)}」"
@@ -83,7 +84,7 @@ def _described(value: object) -> tuple[str, str]:
 
 
 def _wrong(key: str, wanted: str, wanted_zh: str, value: object) -> WinError:
-    written, written_zh = _described(value)
+    written, written_zh = described(value)
     return bad_win(f"`{key}` takes {wanted}, not {written}", f"`{key}` 要寫{wanted_zh}，不是{written_zh}")
 
 
@@ -148,7 +149,7 @@ def _read_choice(key: str, value: object) -> str:
     error = _wrong(
         key, ", ".join(choices[:-1]) + f" or {choices[-1]}", " " + "、".join(choices) + " 之一", value
     )
-    hint, hint_zh = _did_you_mean(value, choices)
+    hint, hint_zh = did_you_mean(value, choices)
     raise bad_win(error.message + hint, error.message_zh + hint_zh)
 
 
@@ -237,7 +238,7 @@ def _is_fact(value: object) -> TypeGuard[bool | int | str]:
     return isinstance(value, int) and abs(value) < 10**9
 
 
-_READERS: dict[str, Callable[[str, object], object]] = {
+READERS: dict[str, Callable[[str, object], object]] = {
     "concealed": _read_standing,
     "melds": _read_melds,
     "win": _one(_read_standing),

@@ -64,7 +64,7 @@ def sample(*bodies: tuple[Type, Core], **more: Any) -> Program:
 def hands(module: ModuleType) -> Iterator[tuple[Win, Hand, Reading, tuple[Payer, ...]]]:
     scorer = module.SCORER
     for win in WINS:
-        way = scorer._way(win)
+        way = scorer.way_of(win)
         hand = Hand.prepare(win, way.bits, way.drawn, scorer._divider, scorer._facts.of(win.facts))
         for reading in hand.readings[:3]:
             yield win, hand, reading, payers_of(way.payers, hand)
@@ -76,7 +76,7 @@ def world_of(
     return World(
         program=made,
         win=win,
-        way=module.SCORER._way(win).id,
+        way=module.SCORER.way_of(win).id,
         waits=tiles_of_mask(hand.waits),
         shape_waits=tiles_of_mask(hand.shape_waits),
         readings=hand.readings,

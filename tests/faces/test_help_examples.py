@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
+from tests.faces.conftest import FILES
 
 from paigui.faces.cli import COMMANDS
 
@@ -57,6 +58,7 @@ def test_every_example_runs(
     Path("wins.jsonl").write_text(
         '{"concealed": "222666p 555s 11666m SS", "win": "1m", "seat": "E", "round": "S"}\n', encoding="utf-8"
     )
+    Path("evening.jsonl").write_text((FILES / "evening.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     if name == "coverage":
         Path("clauses.yaml").write_text(_clauses(paigui), encoding="utf-8")
     for example in examples:
@@ -65,7 +67,7 @@ def test_every_example_runs(
         else:
             Path("our-table.yaml").write_text(TABLE, encoding="utf-8")
         words = shlex.split(example)[1:]
-        stdin = TABLE if "<" in words else None
+        stdin = Path(words[words.index("<") + 1]).read_text(encoding="utf-8") if "<" in words else None
         words = words[: words.index("<")] if "<" in words else words
         words = words[: words.index(">")] if ">" in words else words
         result = paigui(*words, stdin=stdin)

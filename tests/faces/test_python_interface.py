@@ -19,7 +19,16 @@ HAND: dict[str, Any] = {"concealed": "CCC FFF 123456m 45p 99s", "win": "6p", "se
 
 
 def test_the_public_names_are_these() -> None:
-    assert set(product.__all__) == {"Rules", "RulesetError", "Win", "WinError", "diff", "load"}
+    assert set(product.__all__) == {
+        "Match",
+        "MatchError",
+        "Rules",
+        "RulesetError",
+        "Win",
+        "WinError",
+        "diff",
+        "load",
+    }
     assert all(hasattr(product, name) for name in product.__all__)
     with pytest.raises(AttributeError):
         _ = product.validate

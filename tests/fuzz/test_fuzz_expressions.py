@@ -108,7 +108,7 @@ def agreed(scorer: object, sayings: list[tuple[str, Spoken]]) -> int:
     """How many answers of a scorer's rules were compared with what the words mean."""
     asked = 0
     for win, ways in WINS:
-        way = scorer._way(win)  # type: ignore[attr-defined]
+        way = scorer.way_of(win)  # type: ignore[attr-defined]
         hand = Hand.prepare(win, way.bits, way.drawn, scorer._divider, {})  # type: ignore[attr-defined]
         assert hand.readings
         for reading in hand.readings:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
-from paigui.faces.face import Face, fail, json_encoder
+from paigui.faces.face import Face, json_encoder
 from paigui.faces.hand_input import WrittenWin, read_wins
-from paigui.faces.json_lines import record_of_line
-from paigui.faces.refusals import refusal_of
+from paigui.faces.json_lines import open_lines, record_of_line
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
@@ -80,22 +79,13 @@ def stream(rules: Rules, path: str, base: int | None, language: str) -> bool:
     write, flush = sys.stdout.write, sys.stdout.flush
     at_once = path == "-"
     encode = json_encoder().encode
-    with _lines(path) as lines:
+    with open_lines(path) as lines:
         for answer in answers(rules, lines, base, language):
             good = good and "error" not in answer
             write(encode(answer) + "\n")
             if at_once:
                 flush()
     return good
-
-
-def _lines(path: str) -> BinaryIO:
-    if path == "-":
-        return sys.stdin.buffer
-    try:
-        return open(path, "rb")
-    except (OSError, ValueError) as error:
-        fail("PG0703", path=path, detail=refusal_of(error))
 
 
 def answers(

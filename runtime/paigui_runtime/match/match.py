@@ -1,0 +1,214 @@
+"""A match: hands one after the other under the rules of one ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from paigui_runtime.match.hand_result import HandResult
+from paigui_runtime.match.line_reading import read_line
+from paigui_runtime.match.lines import (
+    PLAYERS,
+    BetLine,
+    HandLine,
+    Line,
+    MatchLine,
+    MoveLine,
+    Person,
+    SeatingLine,
+    StopLine,
+)
+from paigui_runtime.match.match_error import MatchError
+from paigui_runtime.match.position import Position, Rulebook, Stakes, asked
+from paigui_runtime.match.settling import settled
+from paigui_runtime.match.side_bets import Refusal, begun, ended, followed
+from paigui_runtime.table import Table
+from paigui_runtime.table_rules import TableRules
+
+if TYPE_CHECKING:
+    from paigui_runtime.scorer import Scorer
+
+Answer = HandResult | Refusal | None
+"""What a line comes to: a settled hand, a bet that is not allowed, or nothing to tell."""
+
+
+class Match:
+    """A match between its lines. `take` reads a line as ``docs/formats.md`` describes it; `play` settles a hand.
+
+    ``stakes`` are base and tai in money, the ruleset's where they are left out; ``base`` is the base in tai, for a match
+    that counts in tai. A line that raises `MatchError` changes nothing. `copy` is another match that goes on
+    from here.
+    """
+
+    def __init__(
+        self,
+        scorer: Scorer,
+        table: TableRules,
+        *,
+        stakes: tuple[int, int] | None = None,
+        base: int | None = None,
+    ) -> None:
+        self._rules = Rulebook(scorer, table, _stakes(scorer, table, stakes, base))
+        self._position: Position | None = None
+
+    def copy(self) -> Match:
+        """Another match that stands where this one does."""
+        found = object.__new__(Match)
+        found._rules, found._position = self._rules, self._position
+        return found
+
+    @property
+    def stakes(self) -> Stakes:
+        """What a tai is worth, and the base."""
+        return self._rules.stakes
+
+    @property
+    def position(self) -> Position | None:
+        """Seats, deal, round, streak and bets as they stand; ``None`` before the match line."""
+        return self._position
+
+    @property
+    def totals(self) -> Mapping[Person, int]:
+        """What each player, by place, and each bystander has won so far; the sum is 0."""
+        return {} if self._position is None else dict(self._position.totals)
+
+    def take(self, line: Mapping[str, Any]) -> Answer:
+        """What a line comes to. Raises `MatchError`."""
+        return self.take_line(read_line(line))
+
+    def take_line(self, line: Line) -> Answer:
+        """What a line that has been read comes to. Raises `MatchError`."""
+        if isinstance(line, HandLine):
+            return self.play(line)
+        if isinstance(line, MatchLine):
+            self._position = self._begun(line)
+            return None
+        if isinstance(line, SeatingLine):
+            self._position = self._seated(line)
+            return None
+        return self._bet(line)
+
+    def play(self, hand: HandLine) -> HandResult:
+        """A hand settled, and the match taken on. Raises `MatchError`."""
+        position = self._known()
+        if position.over:
+            raise MatchError(
+                "out-of-place",
+                "the match is over: the next begins with a `seating` or `match` line",
+                "這一將已結束：下一將以 `seating` 或 `match` 一行開始",
+            )
+        result = settled(hand, position, self._rules)
+        self._position = result.after
+        return result
+
+    def _bet(self, line: BetLine | StopLine | MoveLine) -> Refusal | None:
+        position = self._known()
+        match line:
+            case BetLine():
+                found = begun(line, position, self._rules)
+            case StopLine():
+                found = ended(line, position, self._rules)
+            case MoveLine():
+                found = followed(line, position, self._rules)
+        if isinstance(found, Refusal):
+            self._position = replace(position, refused=position.refused | {line.bettor})
+            return found
+        self._position = found
+        return None
+
+    # --- seats
+
+    def _known(self) -> Position:
+        if self._position is None:
+            raise MatchError(
+                "out-of-place", "there is no `match` line before this one", "這一行之前沒有 `match` 一行"
+            )
+        return self._position
+
+    def _begun(self, line: MatchLine) -> Position:
+        dealer = self._first_dealer(line, line.east)
+        return Position(names=line.names, east=line.east, first_dealer=dealer, dealer=dealer)
+
+    def _first_dealer(self, line: MatchLine | SeatingLine, east: int) -> int:
+        """Who deals first: as the line says, as the dice say, or as the rules say without either."""
+        rule = self._rules.table.dealer.first
+        if line.first_dealer is not None and line.dice is None:
+            return line.first_dealer
+        if rule is None:
+            return east if line.first_dealer is None else line.first_dealer
+        try:
+            found = asked("`rotation.dealer`", rule, Table(east=east, dice=line.dice))
+        except MatchError:
+            raise MatchError(
+                "not-said",
+                "the first dealer depends on `first_dealer` or on `dice`",
+                "起莊要看 `first_dealer`（起莊的位置）或 `dice`（骰子點數）",
+            ) from None
+        if line.first_dealer not in (None, found):
+            raise MatchError(
+                "cannot-be",
+                f"`first_dealer` is {found} by the dice, not {line.first_dealer}",
+                f"依骰子，`first_dealer` 為 {found}，不是 {line.first_dealer}",
+                ("first_dealer",),
+            )
+        return found
+
+    def _seated(self, line: SeatingLine) -> Position:
+        """The next match of the same players, who keep what they have and what they have staked."""
+        position = self._known()
+        if not position.over:
+            raise MatchError(
+                "out-of-place",
+                "seats are drawn again when the match is over",
+                "一將結束後才重新搬風",
+            )
+        again = self._rules.table.seats.again_when
+        same = len({(wind - place) % PLAYERS for place, wind in enumerate(line.winds)}) == 1
+        if again is not None and asked(
+            "`rotation.seats`", again, position.table(self._rules).but(same_circle=same)
+        ):
+            raise MatchError(
+                "cannot-be",
+                "everyone sits as before: the seats must be drawn again",
+                "座次與前一將相同，須重新搬風",
+                ("winds",),
+            )
+        return self._moved(position, line)
+
+    def _moved(self, position: Position, line: SeatingLine) -> Position:
+        seat = line.winds
+
+        def moved(person: Person) -> Person:
+            return person if isinstance(person, str) else seat[person]
+
+        dealer = self._first_dealer(line, 0)
+        found = {moved(person): total for person, total in position.totals.items()}
+        totals = {person: found[person] for person in position.totals}
+        names = dict(zip(seat, position.names, strict=True))
+        last = position.last_winner
+        return Position(
+            names=tuple(names[place] for place in range(PLAYERS)),
+            east=0,
+            first_dealer=dealer,
+            dealer=dealer,
+            last_winner=None if last is None else seat[last],
+            lost=frozenset(seat[place] for place in position.lost),
+            totals=totals,
+            brought=totals,
+            refused=frozenset(moved(person) for person in position.refused),
+            bets=tuple(replace(bet, bettor=moved(bet.bettor), on=seat[bet.on]) for bet in position.bets),
+        )
+
+
+def _stakes(scorer: Scorer, table: TableRules, stakes: tuple[int, int] | None, base: int | None) -> Stakes:
+    if base is not None and stakes is not None:
+        raise ValueError("stakes say the base in money: give no base beside them")
+    stakes = stakes or table.stakes
+    worth = 1 if stakes is None else stakes[1]
+    if worth < 1 or (stakes is not None and stakes[0] < 0):
+        raise ValueError("stakes are a base of 0 or more and a tai of 1 or more")
+    if base is not None:
+        return Stakes(Fraction(base), worth)
+    return Stakes(Fraction(scorer.settlement.base) if stakes is None else Fraction(stakes[0], worth), worth)
