@@ -26,6 +26,17 @@ maps:
   own_flower: {{by: seat_wind, E: 1f, S: 2f, W: 3f, N: 4f}}
 define: {{closed: no melded groups}}
 settlement: {{base: 0, amount: base + hand_tai}}
+table:
+  size: {{players: 4, hand: 16}}
+draws:
+  exhausted: {{name: 荒局, when: drawable == 0, deal: stays}}
+penalties:
+  fine: {{amount: hand_tai + base, deal: {{dealer: passes}}}}
+liability:
+  feeder: {{for: [all_three], when: payer is giver}}
+side_bets:
+  outside: {{kind: outer}}
+  inside: {{kind: inner, further: outside}}
 patterns:
   closed_hand: {{name: 門清, tai: 1, when: closed}}
   all_three: {{name: 對對胡, tai: 4, when: count(triplets) == 5, absorbs: [closed_hand], because: rule, area: shape}}
@@ -108,6 +119,15 @@ def test_how_it_is_written_is_no_difference(tmp_path: Path, before: str, after: 
         ("ruleset: one", "ruleset: one\nreadings: {prefer: any kong}", "readings", "prefer", "prefer"),
         ("ruleset: one", "ruleset: one\nreadings: {ties: most}", "readings", "ties", "ties"),
         ("payers: giver", "payers: giver, scores: [all_three]", "wins", "discard", "scores"),
+        ("players: 4", "players: 2..4", "table", "size", "players"),
+        ("deal: stays", "deal: passes", "draws", "exhausted", "deal"),
+        ("deal: stays", "deal: stays, enabled: option.limit > 2", "draws", "exhausted", "enabled"),
+        ("drawable == 0", "可摸張數==1", "draws", "exhausted", "when"),
+        ("dealer: passes", "dealer: stays", "penalties", "fine", "deal.dealer"),
+        ("for: [all_three]", "for: [all_three, only_this]", "liability", "feeder", "for"),
+        ("kind: outer}", "kind: outer, amount: bet_units * base}", "side_bets", "outside", "amount"),
+        ("base: 0", "base: 0, stakes: 50/20", "settlement", "settlement", "stakes"),
+        ("base: 0", "base: 0, two_winners: share", "settlement", "settlement", "two_winners"),
     ],
 )
 def test_a_field_that_differs_is_named(

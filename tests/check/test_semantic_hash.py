@@ -22,6 +22,25 @@ maps:
   mine: {by: seat_wind, E: 1f 1g, S: 2f 2g, W: 3f 3g, N: 4f 4g}
 refuse:
   drawn: {when: heavenly and not won by self_draw, says: drawn}
+table:
+  size: {players: 2..4, hand: 16}
+  dead_wall: {tiles: (14 if option.eight_pairs else 16), examples: [{drawn: 0, replaced: 0, kongs: 0, drawable: 63}]}
+  turn: {new_leg: [added-kong]}
+rotation:
+  dealer: {stays_when: dealer_won or drawn, next: right(dealer)}
+draws:
+  exhausted: {name: 荒局, when: drawable == 0, deal: stays}
+  called: {when: marked(dealer; looking), may: call, enabled: not option.eight_pairs}
+penalties:
+  fine: {amount: base + streak, deal: {dealer: passes}}
+liability:
+  feeder: {for: [all_triplets, fully_concealed], when: payer is giver, pays: half}
+side_bets:
+  outside: {kind: outer, amount: bet_units * base}
+terms:
+  turn_of_play: {name: 一手, says: what one player does}
+advice:
+  shuffle: {name: 洗牌, why: leaves no trace}
 """
 
 
@@ -86,10 +105,13 @@ def test_the_other_tongue_changes_nothing() -> None:
 
 
 def test_names_and_sentences_change_nothing() -> None:
-    renamed = PARENT.replace("ruleset: parent", "ruleset: other\nedition: 2020\ntitle: Other").replace(
+    text = PARENT + MORE
+    renamed = text.replace("ruleset: parent", "ruleset: other\nedition: 2020\ntitle: Other").replace(
         "對對胡", "碰碰胡"
     )
-    assert hash_of(renamed) == hash_of(PARENT)
+    for before, after in (("荒局", "流局"), ("what one", "all that one"), ("no trace", "nothing")):
+        renamed = renamed.replace(before, after)
+    assert hash_of(renamed) == hash_of(text)
 
 
 @pytest.mark.parametrize(
@@ -107,6 +129,21 @@ def test_names_and_sentences_change_nothing() -> None:
         ("range: 0..6", "range: 0..5"),
         ("W: 3f 3g", "W: 3f 4g"),
         ("not won by self_draw, says", "won by self_draw, says"),
+        ("players: 2..4", "players: 4"),
+        ("else 16", "else 15"),
+        ("[added-kong]", "[added-kong, concealed-kong]"),
+        ("dealer_won or drawn", "dealer_won"),
+        ("right(dealer)", "left(dealer)"),
+        ("drawable == 0", "drawable == 1"),
+        ("deal: stays", "deal: passes"),
+        ("may: call, ", ""),
+        ("marked(dealer; looking)", "marked(winner; looking)"),
+        ("base + streak", "base"),
+        ("dealer: passes", "other: passes"),
+        ("for: [all_triplets, fully_concealed]", "for: [all_triplets]"),
+        ("pays: half", "pays: third"),
+        ("bet_units * base", "2 * base"),
+        ("  exhausted: {name: 荒局, when: drawable == 0, deal: stays}\n", ""),
     ],
 )
 def test_what_decides_a_score_changes_it(old: str, new: str) -> None:

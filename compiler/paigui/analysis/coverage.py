@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from paigui.analysis.examples import Outcome
-from paigui.model.ruleset import Ruleset
+from paigui.model.ruleset import Example, Moment, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +41,17 @@ def coverage(ruleset: Ruleset, outcomes: Iterable[Outcome]) -> Coverage:
     shown: dict[str, int] = {}
     near: dict[str, int] = {}
     for outcome in outcomes:
-        if not outcome.holds or outcome.example.fails is not None:
+        example = outcome.example
+        if not outcome.holds or isinstance(example, Moment) or example.fails is not None:
             continue
-        for rule in dict.fromkeys((*outcome.example.shows, *_items(outcome))):
+        for rule in dict.fromkeys((*example.shows, *_items(example))):
             shown[rule] = shown.get(rule, 0) + 1
-        for rule in dict.fromkeys(outcome.example.lacks):
+        for rule in dict.fromkeys(example.lacks):
             near[rule] = near.get(rule, 0) + 1
     own = [pattern for pattern in ruleset.patterns if pattern.origin in ("", ruleset.id)]
     rules = tuple(RuleCoverage(rule.id, shown.get(rule.id, 0), near.get(rule.id, 0)) for rule in own)
     return Coverage(rules, len(ruleset.patterns) - len(own))
 
 
-def _items(outcome: Outcome) -> tuple[str, ...]:
-    return tuple(rule for rule, _ in outcome.example.items or () if not rule.endswith(".adjust"))
+def _items(example: Example) -> tuple[str, ...]:
+    return tuple(rule for rule, _ in example.items or () if not rule.endswith(".adjust"))

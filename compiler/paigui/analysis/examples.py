@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from paigui.analysis.moments import compared, owner_of
 from paigui.analysis.records import record_of
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
-from paigui.model.ruleset import Example, OptionValue, Ruleset
+from paigui.model.ruleset import Example, Moment, OptionValue, Ruleset
+from paigui_runtime.table_rules import TableRules
 from paigui_runtime.tiles import TileError, mask_of, parse_tiles
 from paigui_runtime.win import Win, WinError
 
@@ -17,6 +19,10 @@ Options = tuple[tuple[str, OptionValue], ...]
 
 class Scorer(Protocol):
     """What an example needs of a compiled ruleset."""
+
+    @property
+    def table(self) -> TableRules | None:
+        """What it says of the table."""
 
     def score(self, win: Win) -> Any:
         """The score of a win; raises ``WinError``."""
@@ -37,9 +43,9 @@ class Mismatch:
 class Outcome:
     """What came of one example: the score as JSON value or the error, and the expectations that did not hold."""
 
-    example: Example
+    example: Example | Moment
     owner: str
-    """The rule that the example stands with; empty for an example of the whole ruleset."""
+    """The rule (or the entry about the table) that the example stands with; empty for one of the whole ruleset."""
     number: int
     """Its place among the examples of its owner, from 1."""
     score: dict[str, Any] | None = None
@@ -57,13 +63,16 @@ class Outcome:
         return f"{self.owner or 'examples'}[{self.number}]"
 
 
-def examples_of(ruleset: Ruleset) -> Iterator[tuple[str, int, Example]]:
-    """All examples of a ruleset with the rule they stand with and their place, rules first."""
+def examples_of(ruleset: Ruleset) -> Iterator[tuple[str, int, Example | Moment]]:
+    """All examples of a ruleset with what they stand with and their place: rules, whole hands, entries about the table."""
     for pattern in ruleset.patterns:
         for number, example in enumerate(pattern.examples, 1):
             yield pattern.id, number, example
     for number, example in enumerate(ruleset.examples, 1):
         yield "", number, example
+    for entry in ruleset.entries:
+        for number, moment in enumerate(entry.examples, 1):
+            yield owner_of(entry), number, moment
 
 
 def run_examples(
@@ -82,7 +91,7 @@ def report_mismatches(outcomes: Iterable[Outcome], diags: Diagnostics) -> None:
 
 def run_example(
     ruleset: Ruleset,
-    place: tuple[str, int, Example],
+    place: tuple[str, int, Example | Moment],
     compiled: Callable[[Options], Scorer | None],
     language: str = "en",
 ) -> Outcome:
@@ -92,6 +101,11 @@ def run_example(
     if scorer is None:
         settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in example.options)
         return Outcome(example, owner, number, mismatches=(_mismatch("PG0810", settings=settings),))
+    if isinstance(example, Moment):
+        entry = next(entry for entry in ruleset.entries if owner_of(entry) == owner)
+        found = compared(entry, example, scorer.table)
+        wrong = tuple(_mismatch("PG0820", key=key, expected=wanted, came=came) for key, wanted, came in found)
+        return Outcome(example, owner, number, mismatches=wrong)
     try:
         win = Win.parse(_record(ruleset, example))
         score = scorer.score(win)

@@ -12,8 +12,10 @@ from typing import Any
 
 from paigui.analysis.expression_edits import Edit, expression_edits, numbers_beside, tiles_beside
 from paigui.analysis.values import TileMask
+from paigui.check.table_places import TABLE_PLACES
 from paigui.diagnostics.span import NOWHERE, Span
-from paigui.model.ruleset import Declared, Form, Pattern, Refusal, Ruleset, Text, TileMap, Way
+from paigui.ir.core import Type
+from paigui.model.ruleset import Declared, Entry, Form, Pattern, Refusal, Ruleset, Text, TileMap, Way
 from paigui.syntax import ast
 from paigui_runtime.tiles import kinds_of, mask_of
 
@@ -49,6 +51,10 @@ class Mutant:
 
     def applied(self, ruleset: Ruleset) -> Ruleset:
         """The ruleset with this change."""
+        if isinstance(self.changed, Entry):
+            at = (self.changed.section, self.changed.id)
+            said = (self.changed if (each.section, each.id) == at else each for each in ruleset.entries)
+            return replace(ruleset, entries=tuple(said))
         changes: dict[str, Any] = {self.section: self.changed}
         value = getattr(ruleset, self.section)
         if isinstance(value, tuple):
@@ -66,6 +72,7 @@ def mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
         theirs = {} if parent is None else {entry.id: entry for entry in getattr(parent, section)}
         for entry in getattr(ruleset, section):
             yield from _entry_mutants(section, entry, theirs.get(entry.id), rules)
+    yield from _table_mutants(ruleset, parent)
     for section in ("readings", "settlement"):
         value = getattr(ruleset, section)
         inherited = None if parent is None else getattr(parent, section)
@@ -83,6 +90,28 @@ def _entry_mutants(
     for field, edit in _edits_within(entry, inherited):
         if not _idle(entry, field, edit.whole, rules):
             yield Mutant(section, entry.id, field, *_shown(edit, entry.span), edit.whole)
+
+
+def _table_mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
+    """Of an entry about the table its expressions are changed, as far as an example can ask for them."""
+    theirs = {} if parent is None else {(entry.section, entry.id): entry for entry in parent.entries}
+    for entry in ruleset.entries:
+        inherited = theirs.get((entry.section, entry.id))
+        said = () if inherited is None else inherited.values
+        for index, (key, value) in enumerate(entry.values):
+            if not isinstance(value, ast.Node) or (key, value) in said or not _asked(entry, key):
+                continue
+            for edit in expression_edits(value, truth=TABLE_PLACES[f"{entry.path}.{key}"].type is Type.TRUTH):
+                values = (*entry.values[:index], (key, edit.whole), *entry.values[index + 1 :])
+                yield Mutant(
+                    entry.section, entry.id, key, *_shown(edit, entry.span), replace(entry, values=values)
+                )
+
+
+def _asked(entry: Entry, key: str) -> bool:
+    """Whether an example of an entry can ask for what a key says: of numbers that are settled, for the wall's alone."""
+    place = TABLE_PLACES[f"{entry.path}.{key}"]
+    return place.table and (not place.options_only or entry.path == "table.dead_wall")
 
 
 def _idle(entry: Declared, field: str, changed: Declared, rules: dict[str, Pattern]) -> bool:

@@ -7,7 +7,7 @@ is the same under every choice of options that is looked at is the same ruleset 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -15,12 +15,14 @@ from paigui import check, emit, ir
 from paigui.analysis.examples import Options, Scorer, examples_of, run_example
 from paigui.analysis.mutants import SECTIONS, Mutant, mutants
 from paigui.diagnostics import Diagnostics
-from paigui.model.ruleset import Example, Option, OptionValue, Ruleset, Text
+from paigui.model.ruleset import Example, Moment, Option, OptionValue, Ruleset, Text
+from paigui_runtime.table_rules import TableRules
+from paigui_runtime.win import Win
 
 Verdict = Literal["killed", "survived", "same", "refused"]
 """An example failed; none did; the mutant is the ruleset itself; it does not compile."""
-Place = tuple[str, int, Example]
-"""An example with the rule that it stands with and its number."""
+Place = tuple[str, int, Example | Moment]
+"""An example with what it stands with and its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Trial:
 def _rank(mutant: Mutant, place: Place) -> tuple[int, int]:
     """The examples that are likeliest to fail come first."""
     owner, _, example = place
-    named = any(rule == mutant.entry for rule, _ in example.named)
+    named = isinstance(example, Example) and any(rule == mutant.entry for rule, _ in example.named)
     return 0 if owner == mutant.entry else 1 if named else 2, len(example.options)
 
 
@@ -119,10 +121,18 @@ class _Compiled:
         return self._programs[options]
 
 
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """What examples need of a compiled mutant."""
+
+    score: Callable[[Win], Any]
+    payments: Callable[..., dict[int, int]]
+    table: TableRules | None
+
+
 def _scorer(program: ir.Program) -> Scorer:
-    module: Any = emit.module_from(emit.scorer_source(program, semantic_hash="mutant"), "mutant")
-    scorer: Scorer = module.SCORER
-    return scorer
+    module = emit.module_from(emit.scorer_source(program, semantic_hash="mutant"), "mutant")
+    return _Module(module.score, module.payments, getattr(module, "TABLE", None))
 
 
 def _with_options(ruleset: Ruleset, options: Options) -> Ruleset:
@@ -156,7 +166,7 @@ def _one_by_one(options: tuple[Option, ...]) -> Iterator[Options]:
 def _without_words(ruleset: Ruleset) -> Ruleset:
     """The ruleset without the sentences and clauses of its entries, which mutants do not need printed."""
     changes: dict[str, Any] = {}
-    for section in SECTIONS:
+    for section in (*SECTIONS, "entries"):
         entries = getattr(ruleset, section)
         changes[section] = tuple(
             replace(entry, name=Text(en=entry.id), says=Text(), cites=()) for entry in entries

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -106,7 +107,7 @@ class _Module:
             *(f"Option {name} = {_shown(value)}" for name, value in program.options),
             f"Semantic hash: {self.semantic_hash}",
         ]
-        if self.context.used & {"decide_all", "decide_any"}:
+        if any(map(asks_in_a_loop, self.functions.printed)):
             # Lambdas that these are given are called at once, so a loop variable in one is the right one.
             found.append("ruff: noqa: B023")
         return [comment_text(line) for line in found]
@@ -199,6 +200,25 @@ class _Module:
 
 def _rows(table: NumberTable) -> Doc:
     return tuple_of([f"({row.low}, {row.high}, {row.value})" for row in table.rows])
+
+
+def asks_in_a_loop(function: str) -> bool:
+    """Whether a function has a lambda within a comprehension that reads a variable of that."""
+    if "lambda" not in function:
+        return False
+    loops = (
+        node for node in ast.walk(ast.parse(function)) if isinstance(node, ast.GeneratorExp | ast.ListComp)
+    )
+    return any(
+        _names(each.body) & {name for part in loop.generators for name in _names(part.target)}
+        for loop in loops
+        for each in ast.walk(loop)
+        if isinstance(each, ast.Lambda)
+    )
+
+
+def _names(tree: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _named(name: str) -> Text:

@@ -10,6 +10,7 @@ from paigui.emit.layout import Doc, tuple_of
 from paigui.emit.literals import literal
 from paigui.emit.tables import entry_of, text
 from paigui.ir.program import Constant, Entry, Program
+from paigui.model.ruleset import Text
 
 CLASSES = {
     "draws": "Draw",
@@ -88,7 +89,8 @@ class TableEntries:
         if isinstance(value, bool | int | str | tuple):
             return _constant(value)
         level = "money" if entry.section == "liability" else "table"
-        says = Says(entry.span, entry.cites, entry.name, entry.says)
+        called = entry.name if entry.name != Text() else Text(en=entry.id.replace("_", " "))
+        says = Says(entry.span, entry.cites, called, entry.says)
         part = key.replace(".", "_").replace("_when", "")
         owner = entry.id if entry.section in CLASSES else f"{entry.section}_{entry.id}"
         name = self.context.identifiers.fresh(f"{owner}_{part}")

@@ -78,7 +78,8 @@ class MomentReader:
         if self._wall:
             return ("drawable",)
         keys = [key.name for key in keys_of(type(self.entry)) if isinstance(key.kind, Expression)]
-        return tuple(HOLDS if name == "when" else name for name in keys if name != "enabled")
+        asked = [name for name in keys if name != "enabled" and name not in TABLE_FACTS]
+        return tuple(HOLDS if name == "when" else name for name in asked)
 
     def _facts(self) -> tuple[str, ...]:
         """What may be stated of the table."""
