@@ -166,6 +166,14 @@ REFUSED = {
         lambda: rules(70, lambda k: f"when: any pair, absorbs: [{names(k + 1, min(k + 69, 70))}]"),
     ),
     # Lists and names without end.
+    "layers under options without end": (
+        "PG0332",
+        lambda: (
+            rules(1, lambda _: "when: any pair")
+            + "options: {o: {type: int, default: 0, range: 0..9999}}\nby_option:\n  o:\n"
+            + "".join(f"    {k}: {{patterns: {{r0: {{tai: 2}}}}}}\n" for k in range(1, 5000))
+        ),
+    ),
     "absorbs without end": ("PG0332", lambda: listed("absorbs")),
     "cites without end": ("PG0332", lambda: listed("cites")),
     "former ids without end": ("PG0332", lambda: listed("was")),
@@ -242,6 +250,12 @@ TAKEN = {
     ),
     "long words": lambda: rules(60, lambda _: f"when: any pair, says: {{en: {'w ' * 900}}}"),
     "many tiles": lambda: TABLE + "sets: {a: '" + "1m " * 100_000 + "'}\n" + RULE,
+    "many layers under options": lambda: (
+        rules(1000, lambda _: "when: any pair")
+        + "options: {o: {type: int, default: 0, range: 0..500}}\n"
+        + "by_option:\n  o:\n"
+        + "".join(f"    {k}: {{patterns: {{r{k}: {{tai: {k}}}}}}}\n" for k in range(1, 500))
+    ),
     "the most that is written out": lambda: (
         called(LONG, lambda d: d, "r0(winds)", 1)
         + "".join(f"  p{k}: {{name: n, tai: 1, when: r0({k % 9 + 1}m)}}\n" for k in range(50))
