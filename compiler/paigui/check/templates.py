@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice, product
 
-from paigui.check.elaborate import Bound, Elaborator
+from paigui.check.binders import Bound
+from paigui.check.elaborate import Elaborator
 from paigui.check.names import Names
 from paigui.check.parameters import Types, parameter_types
 from paigui.check.places import DEFINE, Place, Typed
