@@ -80,6 +80,7 @@ def test_the_compiled_module_passes_the_same_hands(rules: Rules, tmp_path: Path)
             assert spec is not None and spec.loader is not None
             made[options] = importlib.util.module_from_spec(spec)
             spec.loader.exec_module(made[options])
+            made[options].__dict__["table"] = made[options].TABLE
         return made[options]
 
     assert not failed(run_examples(rules.compiled.ruleset, compiled))  # type: ignore[arg-type]
