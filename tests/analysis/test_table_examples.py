@@ -65,6 +65,8 @@ HOLDS = [
     ("winds", "discards_out: 3, holds: false"),
     ("kongs", "set: {four_kongs: true}, kongs_out: 4, kongs: [2, 1, 1, 0], holds: true"),
     ("kongs", "set: {four_kongs: true}, kongs_out: 4, kongs: [4, 0, 0, 0], holds: false"),
+    # What is off holds of nothing.
+    ("kongs", "kongs_out: 4, kongs: [2, 1, 1, 0], holds: false"),
     ("fine", "base: 2, hand_tai: 5, winner: 0, payer: 1, dealer: 1, streak: 2, amount: 12"),
     ("fine", "base: 2, hand_tai: 5, winner: 0, payer: 1, dealer: 2, streak: 2, amount: 7"),
     ("looker", "payer: 2, marks: {looking: [2]}, holds: true, amount: 1"),
@@ -86,7 +88,8 @@ FAILS = [
     ("dealer", "dealer_won: false, stays_when: false", [("stays_when", "false", "?")]),
     ("dealer", "dealer: 1, next: true", [("next", "true", "2")]),
     ("winds", "discards_out: 4, dealer: 0, holds: true", [("holds", "true", "?")]),
-    ("kongs", "kongs_out: 4, kongs: [2, 1, 1, 0], holds: true", [("holds", "true", "—")]),
+    ("kongs", "kongs_out: 4, kongs: [2, 1, 1, 0], holds: true", [("holds", "true", "false")]),
+    ("fine", "set: {four_kongs: true}, base: 2, hand_tai: 5, amount: 7", [("amount", "7", "?")]),
     ("looker", "payer: 2, holds: false", [("holds", "false", "?")]),
 ]
 

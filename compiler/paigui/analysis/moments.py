@@ -22,7 +22,10 @@ def owner_of(entry: Entry) -> str:
 
 
 def compared(entry: Entry, moment: Moment, rules: TableRules | None) -> Iterator[tuple[str, str, str]]:
-    """What differs: the key that was asked, what was expected and what came. An entry that is off says nothing."""
+    """What differs: the key that was asked, what was expected and what came.
+
+    An entry that is off says nothing, and holds of nothing.
+    """
     table = Table(**dict(moment.facts))
     for name, expected in moment.expected:
         came = _answer(entry, name, moment, rules, table)
@@ -34,7 +37,7 @@ def _answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None, t
     """What an entry says; ``None`` where it says nothing, `UNDECIDED` where that is not known."""
     said = None if rules is None else _record_of(rules, entry)
     if said is None:
-        return None
+        return False if name == HOLDS else None
     if (entry.section, entry.id) == ("table", "dead_wall"):
         assert rules is not None
         numbers: dict[str, Any] = dict(moment.facts)

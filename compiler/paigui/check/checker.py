@@ -28,9 +28,6 @@ from paigui.ir.program import Program
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Asleep, Pattern, Ruleset
 
-_MANY_STEPS = 10**12
-"""Larger numbers of steps are not written out."""
-
 
 def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     """The program of a ruleset under its chosen options; ``None`` if anything is an error."""
@@ -150,22 +147,18 @@ def _measure(program: Program, ruleset: Ruleset, table: TableLowering, diags: Di
     facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
     tables = {each.id: each for each in program.tables}
     measures = Measures(table.body, facts, tables)
-    total, dearest = 0, (0, ruleset.span)
+    total = 0
     for span, expression in _expressions(program, ruleset):
         values = measures.values(expression)
         if values > MOST_VALUES:
             diags.add("PG0521", span, values=f"{values:,}", most=f"{MOST_VALUES:,}")
-        work = measures.work(expression)
-        total += work
-        dearest = max(dearest, (work, span), key=lambda each: each[0])
+        total += measures.work(expression)
     readings = sum(readings_of(form) for form in program.forms)
     if readings > MOST_READINGS:
         largest = max(program.forms, key=readings_of)
         diags.add("PG0544", largest.span, readings=f"{readings:,}", most=f"{MOST_READINGS:,}")
     elif total > most_work(readings):
-        steps = (total, most_work(readings), dearest[0])
-        all_of_it, most, there = (f"{min(number, _MANY_STEPS):,}" for number in steps)
-        diags.add("PG0531", dearest[1], total=all_of_it, most=most, work=there)
+        diags.add("PG0531", ruleset.span, most=f"{most_work(readings):,}")
     for rule in program.rules:
         amount = rule.tai if rule.per is None else Arithmetic("*", rule.tai, rule.per)
         for part in (amount, *(entry.by for entry in rule.adjust)):

@@ -7,10 +7,10 @@ expression, so that bound variables and the place's permissions are its own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paigui.check import calls, fold, mistaken, of_table
-from paigui.check.binders import Binders, Bound
 from paigui.check.names import FACT_TYPES, Names, word_of
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
@@ -19,12 +19,35 @@ from paigui.diagnostics.span import Span
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
+from paigui.ir.levels import OF_GROUPS
 from paigui.ir.table_facts import TABLE_FACTS
 from paigui.model.ruleset import DeclaredFact, Definition, NamedSet, NumberTable, TileMap
 from paigui.syntax import ast
 
 if TYPE_CHECKING:
     from paigui.check.templates import Templates
+
+DOMAIN_TYPES = {
+    "suit": Type.TILES,
+    "rank": Type.NUMBER,
+    "kind": Type.TILES,
+    "series": Type.TILES,
+    "player": Type.PLAYER,
+}
+_FLOWERS = 0b1111_1111 << 34
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A variable or parameter in scope: what it stands for, its type, which tiles it may be, of which choice it is one,
+    and how many nodes it has and how deep they lie."""
+
+    core: Core
+    type: Type
+    tiles: int = -1
+    domain: str = ""
+    size: int = 1
+    depth: int = 1
 
 
 class Elaborator:
@@ -55,7 +78,6 @@ class Elaborator:
         self.wrote_out = False
         """Whether a definition was written out: what it reads is not known by a reference to it."""
         self.phrases = Phrases(self)
-        self.binders = Binders(self)
 
     # --- entry points
 
@@ -107,7 +129,7 @@ class Elaborator:
             case ast.Is():
                 return self.phrases.is_(tree)
             case ast.Some() | ast.Every() | ast.CountValues() | ast.SumOver() | ast.ExtremeOver():
-                return self.binders.quantified(tree)
+                return self.quantified(tree)
             case ast.Not() | ast.And() | ast.Or():
                 return self.truth(tree)
             case ast.WonBy() | ast.Counted() | ast.Stands() | ast.Alone() | ast.TaiOf():
@@ -354,6 +376,80 @@ class Elaborator:
                 self.mismatch(side, Type.NUMBER, typed.type)
                 return None
         return Typed(fold.comparison(sign, first.core, second.core), Type.TRUTH)
+
+    # --- quantifiers
+
+    def quantified(
+        self, tree: ast.Some | ast.Every | ast.CountValues | ast.SumOver | ast.ExtremeOver
+    ) -> Typed | None:
+        """A binder and what is said of its values."""
+        outer = dict(self.scope)
+        binder = self.binder(tree.binder)
+        if isinstance(tree, ast.SumOver | ast.ExtremeOver):
+            body = self.typed(tree.value, Type.NUMBER)
+        else:
+            body = self.typed(tree.body, Type.TRUTH)
+        self.scope = outer
+        if binder is None or body is None:
+            return None
+        match tree:
+            case ast.Some():
+                return Typed(core.Quantified("some", binder, body), Type.TRUTH)
+            case ast.Every():
+                return Typed(core.Quantified("every", binder, body), Type.TRUTH)
+            case ast.CountValues():
+                return Typed(core.CountValues(binder, body), Type.NUMBER)
+            case ast.SumOver():
+                return Typed(core.SumOver(body, binder), Type.NUMBER)
+            case ast.ExtremeOver(which):
+                return Typed(core.ExtremeOver(which, body, binder), Type.NUMBER)
+
+    def binder(self, tree: ast.Binder) -> core.Binder | None:
+        """The binder, with its variables put into scope (even if it is wrong, so that one error is not two)."""
+        match tree:
+            case ast.Over(domain, names, other_than):
+                if other_than is not None:
+                    self.diags.add("PG0528", tree.span)
+                tiles = _FLOWERS if domain == "series" else -1
+                variables = tuple(self.bind(name, DOMAIN_TYPES[domain], tree.span, tiles) for name in names)
+                return core.OverDomain(domain, variables)
+            case ast.OverNumbers(name, low, high):
+                bounds = (self.typed(low, Type.NUMBER), self.typed(high, Type.NUMBER))
+                variable = self.bind(name, Type.NUMBER, tree.span)
+                first, last = bounds
+                if first is None or last is None:
+                    return None
+                if not (isinstance(first, core.Integer) and isinstance(last, core.Integer)):
+                    self.diags.add("PG0520", tree.span)
+                    return None
+                return core.OverNumbers(variable, first.value, last.value)
+            case ast.OverMembers(name, members):
+                found = self.phrases.members(members)
+                kind, tiles = Type.GROUP, -1
+                if found is not None and found.source not in OF_GROUPS:
+                    kind = Type.TILES
+                    tiles = _FLOWERS if found.source == "flowers" else -1
+                variable = self.bind(name, kind, tree.span, tiles)
+                return None if found is None else core.OverMembers(variable, kind, found)
+            case ast.OverReadings():
+                if not self.place.reading or not self.place.waits:
+                    self.diags.add("PG0525", tree.span, place=self.place.name)
+                    return None
+                return core.OverReadings()
+
+    def bind(self, name: str, kind: Type, span: Span, tiles: int = -1) -> str:
+        """Puts a variable into scope under a name that is unique in this expression."""
+        if name in self.scope:
+            self.diags.add("PG0508", span, name=name)
+        elif name in (TABLE_FACTS if self.place.table else FACTS) or name in self.names.named:
+            self.diags.add("PG0538", span, name=name)
+        unique = name
+        number = 2
+        while unique in self.tiles_of:
+            unique, number = f"{name}_{number}", number + 1
+        self.scope[name] = Bound(core.Variable(unique, kind), kind, tiles)
+        self.tiles_of[unique] = tiles
+        return unique
 
 
 def _symbol(text: str) -> str:

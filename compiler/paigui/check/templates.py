@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice, product
 
-from paigui.check.binders import Bound
-from paigui.check.elaborate import Elaborator
+from paigui.check.elaborate import Bound, Elaborator
 from paigui.check.names import Names
 from paigui.check.parameters import Types, parameter_types
 from paigui.check.places import DEFINE, Place, Typed
