@@ -9,6 +9,7 @@ from itertools import permutations
 from paigui_runtime.hand import Hand, Undecided
 from paigui_runtime.reading import Group
 from paigui_runtime.tiles import (
+    ALL_KINDS,
     BAMBOO,
     CHARACTERS,
     DOTS,
@@ -93,7 +94,13 @@ def kinds_held(counts: Sequence[int]) -> int:
 
 def count_held(counts: Sequence[int], kinds: int) -> int:
     """How many tiles of some kinds there are."""
-    return sum(count for code, count in enumerate(counts) if kinds >> code & 1)
+    number = 0
+    left = kinds & ALL_KINDS
+    while left:
+        lowest = left & -left
+        number += counts[lowest.bit_length() - 1]
+        left ^= lowest
+    return number
 
 
 # --- groups

@@ -34,6 +34,7 @@ class Hand:
 
     __slots__ = (
         "_forms",
+        "_known_tiles",
         "after_added_kong",
         "after_claimed_kong",
         "after_concealed_kong",
@@ -69,6 +70,8 @@ class Hand:
     )
 
     _forms: Forms
+    _known_tiles: dict[tuple[str, ...], tuple[int, ...]]
+    """What `tiles_with` has counted, by its flags."""
     win: Win
     tally: Tally
     way: int
@@ -106,6 +109,7 @@ class Hand:
 
     def __init__(self, win: Win, way: int, drawn: bool, facts: dict[str, FactValue]) -> None:
         tally = win.tally
+        self._known_tiles = {}
         self.win = win
         self.tally = tally
         self.way = way
@@ -237,13 +241,17 @@ class Hand:
         open; ``standing``: in no meld and no kong; ``held``: standing before the winning tile came (none, where no tile
         came: 天胡); ``completed``: the winning tile; ``added``: in an added kong.
         """
+        known = self._known_tiles.get(flags)
+        if known is not None:
+            return known
         counts = [0] * 34
         asked = set(flags)
         for tiles, flags_held in self._tiles_by_flags():
             if asked <= flags_held:
                 for tile in tiles:
                     counts[tile] += 1
-        return tuple(counts)
+        self._known_tiles[flags] = tuple(counts)
+        return self._known_tiles[flags]
 
     def _tiles_by_flags(self) -> Iterator[tuple[tuple[int, ...], set[str]]]:
         won = self.tally.winning_tile >= 0
