@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paigui_runtime.exclusion import Standing
 from paigui_runtime.hand import Hand, Payer, Undecided
+from paigui_runtime.liability import Debt, InPlace, tai_of_rules
 from paigui_runtime.reading import Group, Reading
-from paigui_runtime.settlement import Amount, Money, amount
+from paigui_runtime.settlement import Amount, Money, amount, with_dealer
 from paigui_runtime.tiles import kinds_of, tile_text
 from paigui_runtime.win import Win, WinError
 
@@ -189,6 +190,11 @@ class Score:
         """The reading that is scored, with who pays by what; the reading of an incomplete flower win has no groups."""
         return self._outcome
 
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules of the ruleset, by index."""
+        return self._scorer.rules
+
     # --- amounts of one share
 
     def _at(self, share: Share) -> tuple[Hand, Reading, Payer]:
@@ -277,14 +283,42 @@ class Score:
     def payments(self, base: int | None = None) -> dict[int, int]:
         """What each of the four players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
 
+        Who is liable pays in the others' place; what the record does not decide makes nobody liable.
         Raises `WinError` (``bad-win``) if the record does not say who the dealer is, or who pays.
         """
         found = dict.fromkeys(range(4), 0)
-        for due in self.dues(base):
-            # The base is a whole number of tai here, and so is all that is made of it.
-            found[due.payer.player] -= int(due.amount)
-            found[self.hand.winner] += int(due.amount)
+        # The base is a whole number of tai here, and so is all that is made of it.
+        dues = self.dues(base)
+        debts = {due.payer.player: Debt(due, int(due.amount)) for due in dues}
+        in_place = InPlace(
+            self,
+            debts,
+            lambda number: self.asked_of(number, dues, base),
+            lambda rule, debt: tai_of_rules(self, rule, debt),
+        )
+        for rule in self._scorer.liability:
+            for taken in in_place.take_over(rule):
+                found[taken.payer] -= taken.amount
+        for player, debt in debts.items():
+            found[player] -= debt.amount
+        found[self.hand.winner] = -sum(found.values())
         return found
+
+    def asked_of(
+        self,
+        number: int,
+        dues: tuple[Due, ...],
+        base: Amount | None = None,
+        bet_units: Callable[[int], int] | None = None,
+    ) -> tuple[Payer, Money]:
+        """A player and the money that a condition may read of him: his own, or that of the first who pays."""
+        for due in dues:
+            if due.payer.player == number:
+                return due.payer, due.money
+        payer = Payer(number, False)
+        money = self.money(self._outcome.shares[0], base, 0 if bet_units is None else bet_units(number))
+        with_dealer(self._scorer.settlement, self.hand, self._outcome.reading, payer, money)
+        return payer, money
 
     def dues(self, base: int | None = None, bet_units: Callable[[int], int] | None = None) -> tuple[Due, ...]:
         """What each payer owes; ``bet_units`` gives the inner units between the winner and a payer, none outside a match.

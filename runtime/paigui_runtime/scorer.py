@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from paigui_runtime.deciding import whichever_was_robbed
 from paigui_runtime.declared_facts import DeclaredFacts
@@ -22,6 +22,9 @@ from paigui_runtime.score import Outcome, Score, Share, adjusted
 from paigui_runtime.settlement import meets_needs, payers_of
 from paigui_runtime.tiles import kinds_of
 from paigui_runtime.win import Win, WinError
+
+if TYPE_CHECKING:
+    from paigui_runtime.table_rules import Liability
 
 _MEMO_LIMIT = 1 << 16
 
@@ -50,6 +53,7 @@ class Scorer:
         rules: tuple[Rule, ...] = (),
         order: tuple[int, ...],
         settlement: Settlement,
+        liability: tuple[Liability, ...] = (),
         scores: Mapping[str, tuple[str, ...]] | None = None,
         facts: tuple[FactType, ...] = (),
         refusals: tuple[Refusal, ...] = (),
@@ -62,6 +66,7 @@ class Scorer:
         self.forms = forms
         self.rules = rules
         self.settlement = settlement
+        self.liability = liability
         self.exclusion = Exclusion(rules, order)
         self._ways = {(way.by, way.eighth_flower): way for way in ways}
         self._refusals = refusals

@@ -171,10 +171,12 @@ class _Module:
         if scores := self._scores():
             items.append(row("scores=", scores))
         items += self._readings()
-        printed.append(render(Row(("SCORER = ", call("Scorer", items)))))
         if says_of_table(program):
             rules = TableEntries(self.context, self.functions).rules(program)
             printed.append(render(Row(("TABLE = ", rules))))
+        if any(entry.section == "liability" for entry in program.entries):
+            items.append("liability=TABLE.liability")
+        printed.append(render(Row(("SCORER = ", call("Scorer", items)))))
         return printed
 
     def _readings(self) -> list[Doc]:

@@ -11,12 +11,13 @@ from fractions import Fraction
 from typing import Any
 
 from paigui_runtime.hand import Payer, Undecided
+from paigui_runtime.liability import Debt, InPlace, tai_of_rules
 from paigui_runtime.match.lines import PLAYERS, PenaltyLine, Person
 from paigui_runtime.match.match_error import MatchError, Path
 from paigui_runtime.match.position import Position, Rulebook, asked
 from paigui_runtime.match.wins import Won
 from paigui_runtime.score import Due
-from paigui_runtime.settlement import Money, with_dealer
+from paigui_runtime.settlement import Money
 from paigui_runtime.table import Table
 from paigui_runtime.table_rules import Liability, Named, Penalty
 from paigui_runtime.win_error import WinError, shown
@@ -61,35 +62,38 @@ def moved(source: Person, target: Person, amount: int, rule: Named, **more: Any)
 # --- wins
 
 
-@dataclass(slots=True)
-class _Debt:
-    """What one payer still owes for a win: money, and the part of the payment that it is."""
-
-    due: Due
-    amount: int
-    part: Fraction
-
-
 class WinPayment:
     """The transfers of one settled win; ``undecided`` are liabilities that the record does not decide."""
 
     def __init__(self, won: Won, position: Position, rules: Rulebook) -> None:
         self.won = won
-        self.undecided: list[str] = []
         self._position = position
         self._rules = rules
-        self._debts = {won.place(due.payer.player): self._debt(due) for due in self._dues()}
+        self._debts = {due.payer.player: self._debt(due) for due in self._dues()}
+
+        self._in_place = InPlace(won.score, self._debts, self._asked_of, self._of_rules)
+
+    @property
+    def undecided(self) -> list[str]:
+        """Liabilities that the record does not decide."""
+        return self._in_place.undecided
 
     def transfers(self) -> list[Transfer]:
         """What is paid, and who pays it in another's place."""
-        in_place = [transfer for rule in self._rules.table.liability for transfer in self._in_place(rule)]
+        winner, place = self.won.winner, self.won.place
+        in_place = [
+            transfer
+            for rule in self._rules.table.liability
+            for taken in self._in_place.take_over(rule)
+            for transfer in moved(place(taken.payer), winner, taken.amount, rule, part=taken.part)
+        ]
         way = self.won.way
         cites = tuple(dict.fromkeys((*way.cites, *self._rules.table.cites)))
         rule = Named(id="win", name=way.name, name_en=way.name_en, cites=cites)
         found: list[Transfer] = []
-        for place, debt in self._debts.items():
+        for number, debt in self._debts.items():
             tai = _tai_of(debt.due)
-            found += moved(place, self.won.winner, debt.amount, rule, tai=tai, part=debt.part)
+            found += moved(place(number), winner, debt.amount, rule, tai=tai, part=debt.part)
         return found + in_place
 
     # --- what is owed
@@ -103,76 +107,21 @@ class WinPayment:
     def _bet_units(self, number: int) -> int:
         return self._position.bet_units(self.won.winner, self.won.place(number))
 
-    def _debt(self, due: Due) -> _Debt:
+    def _debt(self, due: Due) -> Debt:
         money = self._rules.stakes.money(due.amount, self.won.path)
         shared = self.won.shared
-        return _Debt(due, money // shared if money > 0 else -(-money // shared), Fraction(1, shared))
+        return Debt(due, money // shared if money > 0 else -(-money // shared), Fraction(1, shared))
 
     # --- liability
 
-    def _in_place(self, rule: Liability) -> list[Transfer]:
-        """What the liable take over of each other payer's debt, the debts lessened by it."""
-        if rule.rules and not set(rule.rules) & set(self.won.score.counted):
-            return []
-        liable = self._liable(rule)
-        if not liable:
-            return []
-        found: list[Transfer] = []
-        pays = Fraction(*rule.pays)
-        for place, debt in self._debts.items():
-            if place in liable or debt.amount <= 0:
-                continue
-            taken = min(max(int(self._liable_for(rule, debt) * pays), 0), debt.amount)
-            part = Fraction(0) if rule.part else debt.part * pays
-            debt.amount -= taken
-            debt.part -= part
-            for payer, amount in zip(liable, _shared(taken, len(liable)), strict=True):
-                found += moved(payer, self.won.winner, amount, rule, part=part / len(liable))
-        return found
+    def _asked_of(self, number: int) -> tuple[Payer, Money]:
+        dues = tuple(debt.due for debt in self._debts.values())
+        return self.won.score.asked_of(number, dues, self._rules.stakes.base_fact(), self._bet_units)
 
-    def _liable(self, rule: Liability) -> list[int]:
-        """Who is liable, the nearest after the winner first."""
-        winner = self.won.winner
-        return [
-            place
-            for place in ((winner + turn) % PLAYERS for turn in (1, 2, 3))
-            if self._is_liable(rule, place)
-        ]
-
-    def _is_liable(self, rule: Liability, place: int) -> bool:
-        score, payer, money = self.won.score, *self._asked_of(place)
-        try:
-            return rule.when(score.hand, score.outcome.reading, payer, money)
-        except Undecided:
-            if rule.id not in self.undecided:
-                self.undecided.append(rule.id)
-            return False
-
-    def _asked_of(self, place: int) -> tuple[Payer, Money]:
-        """A player and the money that a condition may read of him: his own, or that of the first who pays."""
-        if place in self._debts:
-            due = self._debts[place].due
-            return due.payer, due.money
-        score = self.won.score
-        payer = Payer(self.won.number(place), False)
-        units = self._bet_units(payer.player)
-        money = score.money(score.outcome.shares[0], self._rules.stakes.base_fact(), units)
-        with_dealer(self._rules.scorer.settlement, score.hand, score.outcome.reading, payer, money)
-        return payer, money
-
-    def _liable_for(self, rule: Liability, debt: _Debt) -> int:
-        """What of a debt a liability is about: all of it, or what the named rules give."""
-        if not rule.part:
-            return debt.amount
-        rules = self._rules.scorer.rules
-        tai = sum(debt.due.money.tai(1 << index) for index, each in enumerate(rules) if each.id in rule.rules)
+    def _of_rules(self, rule: Liability, debt: Debt) -> int:
+        """What the named rules give, in money."""
+        tai = tai_of_rules(self.won.score, rule, debt)
         return self._rules.stakes.money(tai, self.won.path) // self.won.shared
-
-
-def _shared(amount: int, payers: int) -> list[int]:
-    """An amount in equal shares; the first, the nearest after the winner, pays what does not divide."""
-    share, rest = divmod(amount, payers)
-    return [share + rest, *[share] * (payers - 1)]
 
 
 def _tai_of(due: Due) -> int | Fraction | None:
