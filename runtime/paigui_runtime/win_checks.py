@@ -80,16 +80,9 @@ def _winning_tile(win: Win) -> Reason:
 
 
 def _heavenly(win: Win) -> Reason:
-    if (
-        win.special != "heavenly"
-        or win.by == "self-draw"
-        or (win.by == "eight-flowers" and win.flowers_dealt)
-    ):
+    if win.special != "heavenly" or win.by == "self-draw":
         return None
-    return (
-        "`special: heavenly` needs `by: self-draw`, or `by: eight-flowers` with `flowers_dealt: true`",
-        "天胡（`special: heavenly`）必須是 `by: self-draw`，或 `by: eight-flowers` 而 `flowers_dealt: true`",
-    )
+    return "`special: heavenly` needs `by: self-draw`", "天胡（`special: heavenly`）必須是 `by: self-draw`"
 
 
 def _replacement(win: Win) -> Reason:

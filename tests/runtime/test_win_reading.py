@@ -121,8 +121,8 @@ def test_truths_and_numbers_may_be_text() -> None:
         ),
         (
             {"by": "seven-rob-one", "special": "heavenly", "flowers": "1234f 1234g", "flowers_dealt": True},
-            "or `by: eight-flowers` with `flowers_dealt: true`",
-            "或 `by: eight-flowers`",
+            "needs `by: self-draw`",
+            "必須是",
         ),
         ({"last_tile": 1}, "true or false", "true 或 false"),
         ({"last_tile": "yes"}, "true or false", "true 或 false"),

@@ -91,8 +91,6 @@ RIGHT: list[dict[str, Any]] = [
     WIN | {"ready": ["heaven", "declared"]},
     WIN | {"ready": [], "replacement": []},
     WIN | {"by": "self-draw", "replacement": ["flower", "flower"], "flowers": "1f 2g"},
-    {"concealed": "123456m 345p 678s 123s SS", "by": "eight-flowers", "special": "heavenly", "seat": "E", "round": "E"}
-    | FLOWERS | {"flowers_dealt": "true"},
     {"melds": ["chi 123m from 3", "pon 東東東", "concealed-kong 9999s"], "concealed": "123p SS 78s", "win": "6s"}
     | {"seat": "E", "round": "E"},
 ]  # fmt: skip
@@ -145,6 +143,7 @@ WRONG: list[dict[str, Any]] = [
         "special": "heavenly",
         "seat": "E",
         "round": "E",
+        "flowers_dealt": "true",
     }
     | FLOWERS,
 ]

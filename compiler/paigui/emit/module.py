@@ -209,7 +209,9 @@ def asks_in_a_loop(function: str) -> bool:
     if "lambda" not in function:
         return False
     loops = (
-        node for node in ast.walk(ast.parse(function)) if isinstance(node, ast.GeneratorExp | ast.ListComp)
+        node
+        for node in ast.walk(ast.parse(function, "<paigui function>"))
+        if isinstance(node, ast.GeneratorExp | ast.ListComp)
     )
     return any(
         _names(each.body) & {name for part in loop.generators for name in _names(part.target)}
