@@ -172,10 +172,10 @@ def close_ruleset(reference: str | Path, options: Mapping[str, str], diags: Diag
     return found
 
 
-def parent_of(reference: str | Path, diags: Diagnostics) -> Ruleset | None:
-    """The closed ruleset that another extends, under its default options; ``None`` if it extends none, or after an error."""
+def parent_of(reference: str | Path, options: Mapping[str, str], diags: Diagnostics) -> Ruleset | None:
+    """The closed ruleset that another extends, as far as it can under the other's options; ``None`` if there is none."""
     chain: tuple[Layer, ...] | None = run_to("model", reference, {}, diags)
-    return resolve.close_layers(chain[1:], {}, diags) if chain else None
+    return resolve.close_layers(chain[1:], options, Diagnostics()) if chain else None
 
 
 def run_to(stage: str, reference: str | Path, options: Mapping[str, str], diags: Diagnostics) -> Any:

@@ -17,7 +17,7 @@ from paigui.diagnostics.span import SourceFile, Span
 from paigui.model.ruleset import Ruleset
 from paigui.pipeline import close_ruleset, parent_of
 from paigui.source.tree import Scalar
-from paigui.syntax import parse_expression, print_expression
+from paigui.syntax import ast, parse_expression, print_expression
 
 
 def tree(text: str) -> object:
@@ -152,17 +152,22 @@ patterns:
 HAND = "concealed: 123456m 345p 78s 123s SS, win: 6s, seat: E, round: E"
 
 
-def closed(folder: Path, *examples: str, child: str = "") -> tuple[Ruleset, Ruleset | None]:
-    written = "".join(f"  - {{{example}}}\n" for example in examples)
+def written(folder: Path, *examples: str, child: str = "") -> Path:
+    """The file of a ruleset, or of a child of it, with examples."""
+    listed = "examples:\n" + "".join(f"  - {{{example}}}\n" for example in examples) if examples else ""
     path = folder / "base.yaml"
-    path.write_text(BASE + ("examples:\n" + written if written and not child else ""), encoding="utf-8")
+    path.write_text(BASE + ("" if child else listed), encoding="utf-8")
     if child:
         path = folder / "child.yaml"
-        path.write_text(child + ("examples:\n" + written if written else ""), encoding="utf-8")
+        path.write_text(child + listed, encoding="utf-8")
+    return path
+
+
+def closed(path: Path) -> tuple[Ruleset, Ruleset | None]:
     diags = Diagnostics()
     ruleset = close_ruleset(path, {}, diags)
     assert ruleset is not None and not diags.items, diags.items
-    return ruleset, parent_of(path, diags)
+    return ruleset, parent_of(path, {}, diags)
 
 
 def shown(found: Iterator[Mutant]) -> set[tuple[str, str, str, str]]:
@@ -170,7 +175,7 @@ def shown(found: Iterator[Mutant]) -> set[tuple[str, str, str, str]]:
 
 
 def test_every_part_of_a_ruleset_has_mutants(tmp_path: Path) -> None:
-    found = shown(mutants(*closed(tmp_path)))
+    found = shown(mutants(*closed(written(tmp_path))))
     assert found >= {
         ("round_dragon", "tiles", "C, F, P, —", "F, C, P, —"),
         ("round_dragon", "tiles", "C, F, P, —", "C, F, —, P"),
@@ -202,8 +207,7 @@ def test_every_part_of_a_ruleset_has_mutants(tmp_path: Path) -> None:
 
 
 def test_mutants_compile_and_are_other_rulesets(tmp_path: Path) -> None:
-    ruleset, parent = closed(tmp_path)
-    trial = Trial(ruleset, parent)
+    trial = Trial(*closed(written(tmp_path)), {})
     results = [trial.result(mutant) for mutant in trial.mutants]
     refused = [each.mutant for each in results if each.verdict == "refused"]
     assert [(each.entry, each.field) for each in refused] == [("standard", "")], "no form would be left"
@@ -222,7 +226,7 @@ patterns:
 
 
 def test_what_a_child_inherits_is_not_changed(tmp_path: Path) -> None:
-    assert shown(mutants(*closed(tmp_path, child=CHILD))) == {
+    assert shown(mutants(*closed(written(tmp_path, child=CHILD)))) == {
         ("drawn", "tai", "5", "4"),
         ("drawn", "tai", "5", "6"),
         ("drawn", "tai", "5", "10"),
@@ -241,10 +245,10 @@ def survivors(score: MutationScore) -> set[tuple[str, str, str]]:
 
 
 def test_examples_kill_what_they_can_tell(tmp_path: Path) -> None:
-    ruleset, parent = closed(
+    path = written(
         tmp_path, f"{HAND}, facts: {{rain: true}}, tai: 4, shows: [rainy]", f"{HAND}, tai: 1", child=CHILD
     )
-    score = mutation_score(ruleset, parent)
+    score = mutation_score(path, {})
     assert survivors(score) == {
         ("drawn", "tai", "4"),
         ("drawn", "tai", "6"),
@@ -263,7 +267,7 @@ def test_what_only_an_option_switches_on_is_tried_under_it(tmp_path: Path) -> No
             result.mutant.after
             if isinstance(result.mutant.after, int)
             else show(result.mutant.after, "en"): result.verdict
-            for result in mutation_score(*closed(tmp_path, *examples)).results
+            for result in mutation_score(written(tmp_path, *examples), {}).results
             if (result.mutant.entry, result.mutant.field) == ("round", "tai")
         }
         for examples in ((f"{hand}, tai: 1",), (f"{hand}, tai: 1", f"{hand}, set: {{wet: true}}, tai: 2"))
@@ -284,8 +288,8 @@ patterns:
 
 
 def test_other_words_for_the_same_ruleset_do_not_count(tmp_path: Path) -> None:
-    ruleset, parent = closed(tmp_path, f"{HAND}, facts: {{rain: true}}, tai: 5", child=SAME)
-    score = mutation_score(ruleset, parent)
+    path = written(tmp_path, f"{HAND}, facts: {{rain: true}}, tai: 5", child=SAME)
+    score = mutation_score(path, {})
     same = {(each.mutant.entry, show(each.mutant.after, "en")) for each in score.of("same")}
     assert same == {
         ("silly", "3"),
@@ -300,37 +304,109 @@ extends: ./base.yaml
 patterns:
   top: {name: 頂, tai: 1, when: rain, absorbs: [drawn, closed]}
 """
-    score = mutation_score(*closed(tmp_path, f"{HAND}, facts: {{rain: true}}, shows: [top]", child=child))
+    score = mutation_score(written(tmp_path, f"{HAND}, facts: {{rain: true}}, shows: [top]", child=child), {})
     assert [(each.mutant.field, show(each.mutant.before, "en")) for each in score.of("refused")] == [
         ("absorbs", "closed")
     ]
 
 
 def test_a_sample_is_drawn_by_its_seed_and_jobs_change_nothing(tmp_path: Path) -> None:
-    ruleset, parent = closed(tmp_path, f"{HAND}, tai: 1", f"{HAND}, by: self-draw, tai: 2")
+    path = written(tmp_path, f"{HAND}, tai: 1", f"{HAND}, by: self-draw, tai: 2")
     told: list[tuple[int, int]] = []
-    first = mutation_score(ruleset, parent, sample=20, seed=7, progress=lambda *done: told.append(done))
-    again = mutation_score(ruleset, parent, sample=20, seed=7, jobs=2)
-    other = mutation_score(ruleset, parent, sample=20, seed=8)
+    first = mutation_score(path, {}, sample=20, seed=7, progress=lambda *done: told.append(done))
+    again = mutation_score(path, {}, sample=20, seed=7, jobs=2)
+    other = mutation_score(path, {}, sample=20, seed=8)
     verdicts = [
         [(each.mutant, each.verdict, each.killer) for each in score.results]
         for score in (first, again, other)
     ]
     assert verdicts[0] == verdicts[1] != verdicts[2]
     assert told == [(done, 20) for done in range(21)]
-    whole = mutation_score(ruleset, parent)
+    whole = mutation_score(path, {})
     assert whole.count == len(whole.results) == first.count
     assert {each.mutant.entry: each.verdict for each in first.results}.items() <= {
         each.mutant.entry: each.verdict
         for each in whole.results
         if each.mutant in [one.mutant for one in first.results]
     }.items()
-    assert mutation_score(ruleset, parent, sample=10**6).count == whole.count
+    assert mutation_score(path, {}, sample=10**6).count == whole.count
 
 
 def test_nothing_to_change_is_all_killed(tmp_path: Path) -> None:
-    score = mutation_score(*closed(tmp_path, child="ruleset: child\nextends: ./base.yaml\n"))
+    score = mutation_score(written(tmp_path, child="ruleset: child\nextends: ./base.yaml\n"), {})
     assert (score.results, score.percent) == ((), 100.0)
+
+
+SWITCHED = """
+ruleset: switched
+extends: ./base.yaml
+options:
+  dear: {type: bool, default: false}
+patterns:
+  green_hand: {tai: 16}
+by_option:
+  dear:
+    true:
+      patterns:
+        closed: {tai: 3}
+        green_hand: {tai: 32}
+        rainy: {name: 雨, tai: 7, when: rain}
+"""
+
+
+def test_what_stands_under_an_option_is_changed_there(tmp_path: Path) -> None:
+    dear = f"{HAND}, set: {{dear: true}}"
+    path = written(tmp_path, f"{HAND}, tai: 1", f"{dear}, tai: 3", child=SWITCHED)
+    score = mutation_score(path, {})
+    found = {
+        (each.mutant.entry, each.mutant.field, each.mutant.before, each.mutant.after): each.verdict
+        for each in score.results
+        if isinstance(each.mutant.before, ast.Number) or each.mutant.change == "removed"
+    }
+    assert {
+        (entry, before.value, after.value): verdict
+        for (entry, field, before, after), verdict in found.items()
+        if field
+    } == {
+        ("green_hand", 16, 15): "survived",
+        ("green_hand", 16, 17): "survived",
+        ("green_hand", 16, 32): "survived",
+        ("closed", 3, 2): "killed",
+        ("closed", 3, 4): "killed",
+        ("closed", 3, 6): "killed",
+        ("green_hand", 32, 31): "survived",
+        ("green_hand", 32, 33): "survived",
+        ("green_hand", 32, 64): "survived",
+        ("rainy", 7, 6): "survived",
+        ("rainy", 7, 8): "survived",
+        ("rainy", 7, 14): "survived",
+    }
+    assert len(score.of("refused")) == len(score.of("same")) == 0
+
+
+def test_a_value_that_an_option_replaces_is_not_changed_there(tmp_path: Path) -> None:
+    green = "concealed: 222333444s 666s FF 88s, win: F, seat: E, round: E"
+    plain = written(tmp_path, f"{green}, tai: 19, shows: [green_hand]", child=SWITCHED)
+    by_default = {
+        each.mutant.after
+        for each in mutation_score(plain, {}).of("killed")
+        if each.mutant.entry == "green_hand"
+    }
+    under = written(tmp_path, f"{green}, set: {{dear: true}}, tai: 37", child=SWITCHED)
+    when_dear = {
+        each.mutant.after
+        for each in mutation_score(under, {}).of("killed")
+        if each.mutant.entry == "green_hand"
+    }
+    assert by_default == {ast.Number(15), ast.Number(17), ast.Number(32)}
+    assert when_dear == {ast.Number(31), ast.Number(33), ast.Number(64)}
+
+
+def test_a_child_that_chooses_an_option_has_not_written_what_it_switches(tmp_path: Path) -> None:
+    written(tmp_path, child=SWITCHED)
+    path = tmp_path / "heir.yaml"
+    path.write_text("ruleset: heir\nextends: ./child.yaml\nset: {dear: true}\n", encoding="utf-8")
+    assert mutation_score(path, {}).count == 0
 
 
 VARIANTS = sorted((Path(__file__).parents[1] / "variants").glob("*.yaml"))
@@ -341,10 +417,7 @@ SEEDS = [pytest.param(0), *(pytest.param(seed, marks=pytest.mark.long) for seed 
 def test_every_construct_can_be_changed(seed: int) -> None:
     """A mutant of every fourth ruleset of ``tests/variants``: none breaks the compiler, and each can be shown."""
     for path in VARIANTS[seed % 4 :: 4]:
-        ruleset = close_ruleset(path, {}, Diagnostics())
-        if ruleset is None:
-            continue  # no ruleset, but a list of them
-        score = mutation_score(ruleset, parent_of(path, Diagnostics()), sample=1, seed=seed)
+        score = mutation_score(path, {}, sample=1, seed=seed)
         for mutant in (result.mutant for result in score.results):
             for value in (mutant.before, mutant.after):
                 assert show(value, "en") and show(value, "zh")

@@ -20,7 +20,9 @@ from paigui.syntax import ast
 from paigui_runtime.tiles import kinds_of, mask_of
 
 SECTIONS = ("maps", "sets", "tables", "definitions", "ways", "refusals", "forms", "patterns")
-"""The fields of a ruleset whose entries are changed, besides `settlement` and `readings`."""
+"""The fields of a ruleset whose entries are changed."""
+_WHOLE = ("readings", "settlement")
+"""The fields that are no lists of entries."""
 _UNCHANGED = {
     *("id", "span", "origin", "name", "says", "cites", "reading", "was", "examples", "area", "unit", "order"),
     *("by", "eighth_flower", "parts", "because", "forms", "low", "high", "step", "of", "rule", "stakes"),
@@ -46,39 +48,68 @@ class Mutant:
     span: Span
     before: Any
     after: Any
+    original: Any
+    """The entry (the settlement, how readings are chosen) as it is in the ruleset."""
     changed: Any
-    """The entry (the settlement, the condition) as it is after the change; ``None``: taken out."""
+    """The same after the change; ``None``: taken out."""
 
     def applied(self, ruleset: Ruleset) -> Ruleset:
-        """The ruleset with this change."""
-        if isinstance(self.changed, Entry):
-            at = (self.changed.section, self.changed.id)
-            said = (self.changed if (each.section, each.id) == at else each for each in ruleset.entries)
-            return replace(ruleset, entries=tuple(said))
-        changes: dict[str, Any] = {self.section: self.changed}
-        value = getattr(ruleset, self.section)
-        if isinstance(value, tuple):
-            entries = tuple(self.changed if entry.id == self.entry else entry for entry in value)
-            changes[self.section] = tuple(entry for entry in entries if entry is not None)
-        if self.changed is None:
+        """The ruleset with this change. Where an option puts another value in place of the changed one, that stays."""
+        if self.section in _WHOLE:
+            return replace(ruleset, **{self.section: self._merged(getattr(ruleset, self.section))})
+        field = "entries" if isinstance(self.original, Entry) else self.section
+        entries = getattr(ruleset, field)
+        changed = tuple(self._merged(entry) if self._means(entry) else entry for entry in entries)
+        changes: dict[str, Any] = {field: tuple(entry for entry in changed if entry is not None)}
+        if len(changes[field]) < len(entries):
             changes["dropped"] = (*ruleset.dropped, self.entry)
         return replace(ruleset, **changes)
 
+    def _means(self, entry: Declared) -> bool:
+        """Whether an entry of another choice of options is the one that is changed."""
+        section = self.original.section if isinstance(self.original, Entry) else None
+        return entry.id == self.entry and (not isinstance(entry, Entry) or entry.section == section)
+
+    def _merged(self, value: Any) -> Any:
+        """A value with what was changed of the original, where it has that from the original."""
+        if value is None or self.changed is None:
+            return None
+        changes: dict[str, Any] = {}
+        for item in fields(value):
+            before, after = getattr(self.original, item.name), getattr(self.changed, item.name)
+            if item.compare and before != after and getattr(value, item.name) == before:
+                changes[item.name] = after
+                if hasattr(value, f"{item.name}_at"):
+                    changes[f"{item.name}_at"] = getattr(self.changed, f"{item.name}_at")
+        return replace(value, **changes)
+
 
 def mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
-    """The mutants of a closed ruleset in the order of its sections; ``parent``: what it extends, closed."""
+    """The mutants of a closed ruleset in the order of its sections, then of what only stands under its options.
+
+    ``parent``: what it extends, closed under the same options.
+    """
+    yield from _mutants(ruleset, parent)
+    theirs = () if parent is None else parent.asleep
+    known = {(asleep.span.source.name, asleep.span.start) for asleep in theirs}
+    for asleep in ruleset.asleep:
+        if (asleep.span.source.name, asleep.span.start) not in known:
+            yield from _mutants(asleep.ruleset, ruleset)
+
+
+def _mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
     rules = {pattern.id: pattern for pattern in ruleset.patterns}
     for section in SECTIONS:
         theirs = {} if parent is None else {entry.id: entry for entry in getattr(parent, section)}
         for entry in getattr(ruleset, section):
             yield from _entry_mutants(section, entry, theirs.get(entry.id), rules)
     yield from _table_mutants(ruleset, parent)
-    for section in ("readings", "settlement"):
+    for section in _WHOLE:
         value = getattr(ruleset, section)
         inherited = None if parent is None else getattr(parent, section)
         place = getattr(value, "span", ruleset.span)
         for field, edit in () if place is None else _edits_within(value, inherited):
-            yield Mutant(section, section, field, *_shown(edit, place), edit.whole)
+            yield Mutant(section, section, field, *_shown(edit, place), value, edit.whole)
 
 
 def _entry_mutants(
@@ -86,10 +117,10 @@ def _entry_mutants(
 ) -> Iterator[Mutant]:
     if inherited is None and isinstance(entry, Pattern | Form | Way | Refusal):
         out = None if isinstance(entry, Way | Refusal) else replace(entry, enabled=_NEVER)
-        yield Mutant(section, entry.id, "", "removed", entry.span, entry.name, None, out)
+        yield Mutant(section, entry.id, "", "removed", entry.span, entry.name, None, entry, out)
     for field, edit in _edits_within(entry, inherited):
         if not _idle(entry, field, edit.whole, rules):
-            yield Mutant(section, entry.id, field, *_shown(edit, entry.span), edit.whole)
+            yield Mutant(section, entry.id, field, *_shown(edit, entry.span), entry, edit.whole)
 
 
 def _table_mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
@@ -103,9 +134,8 @@ def _table_mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]
                 continue
             for edit in expression_edits(value, truth=TABLE_PLACES[f"{entry.path}.{key}"].type is Type.TRUTH):
                 values = (*entry.values[:index], (key, edit.whole), *entry.values[index + 1 :])
-                yield Mutant(
-                    entry.section, entry.id, key, *_shown(edit, entry.span), replace(entry, values=values)
-                )
+                changed = replace(entry, values=values)
+                yield Mutant(entry.section, entry.id, key, *_shown(edit, entry.span), entry, changed)
 
 
 def _asked(entry: Entry, key: str) -> bool:

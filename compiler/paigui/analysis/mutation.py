@@ -55,10 +55,14 @@ class MutationScore:
 
 @dataclass(slots=True)
 class Trial:
-    """The examples of a ruleset, ready to be held against its mutants. ``parent``: what it extends, closed."""
+    """The examples of a ruleset, ready to be held against its mutants.
+
+    ``parent`` is what it extends, ``switched`` the ruleset under the choices of options by which other layers hold.
+    """
 
     ruleset: Ruleset
     parent: Ruleset | None
+    switched: dict[Options, Ruleset]
     mutants: tuple[Mutant, ...] = field(init=False)
     _examples: tuple[Place, ...] = field(init=False)
     _bare: _Compiled = field(init=False)
@@ -66,11 +70,13 @@ class Trial:
     def __post_init__(self) -> None:
         self.mutants = tuple(mutants(self.ruleset, self.parent))
         self._examples = tuple(examples_of(self.ruleset))
-        self._bare = _Compiled(_without_words(self.ruleset))
+        bare = _without_words(self.ruleset)
+        switched = {options: _without_words(ruleset) for options, ruleset in self.switched.items()}
+        self._bare = _Compiled(lambda options: switched.get(options) or _with_options(bare, options))
 
     def result(self, mutant: Mutant) -> Result:
         """Tries one mutant."""
-        changed = _Compiled(mutant.applied(self._bare.ruleset))
+        changed = _Compiled(lambda options: mutant.applied(self._bare.closed(options)))
         if changed.form(()) is None:
             return Result(mutant, "refused")
         for place in sorted(self._examples, key=lambda place: _rank(mutant, place)):
@@ -79,9 +85,7 @@ class Trial:
                 outcome = run_example(self.ruleset, place, changed.scorer)
                 if not outcome.holds:
                     return Result(mutant, "killed", outcome.place)
-        tried = {(), *(options for _, _, example in self._examples for options in (example.options,))}
-        tried.update(_one_by_one(self.ruleset.options))
-        alike = all(changed.form(options) == self._bare.form(options) for options in tried)
+        alike = all(changed.form(options) == self._bare.form(options) for options in choices(self.ruleset))
         return Result(mutant, "same" if alike else "survived")
 
 
@@ -96,7 +100,7 @@ def _rank(mutant: Mutant, place: Place) -> tuple[int, int]:
 class _Compiled:
     """A ruleset under choices of options: its program, canonical form and scorer, each made when it is asked for."""
 
-    ruleset: Ruleset
+    closed: Callable[[Options], Ruleset]
     _programs: dict[Options, ir.Program | None] = field(default_factory=dict)
     _forms: dict[Options, dict[str, Any] | None] = field(default_factory=dict)
     _scorers: dict[Options, Scorer | None] = field(default_factory=dict)
@@ -117,7 +121,7 @@ class _Compiled:
 
     def _program(self, options: Options) -> ir.Program | None:
         if options not in self._programs:
-            self._programs[options] = check.check(_with_options(self.ruleset, options), Diagnostics())
+            self._programs[options] = check.check(self.closed(options), Diagnostics())
         return self._programs[options]
 
 
@@ -147,6 +151,12 @@ def _with_options(ruleset: Ruleset, options: Options) -> Ruleset:
     )
 
 
+def choices(ruleset: Ruleset) -> tuple[Options, ...]:
+    """The choices of options under which a mutant is looked at: none, those of the examples, each option by itself."""
+    of_examples = (example.options for _, _, example in examples_of(ruleset))
+    return tuple(dict.fromkeys(((), *of_examples, *_one_by_one(ruleset.options))))
+
+
 def _one_by_one(options: tuple[Option, ...]) -> Iterator[Options]:
     """Each option with each value that it may have (of numbers the least and the largest), the others as they are."""
     for option in options:
@@ -164,8 +174,8 @@ def _one_by_one(options: tuple[Option, ...]) -> Iterator[Options]:
 
 
 def _without_words(ruleset: Ruleset) -> Ruleset:
-    """The ruleset without the sentences and clauses of its entries, which mutants do not need printed."""
-    changes: dict[str, Any] = {}
+    """The ruleset without what mutants do not need read or printed: sentences, clauses, and what options would switch on."""
+    changes: dict[str, Any] = {"asleep": ()}
     for section in (*SECTIONS, "entries"):
         entries = getattr(ruleset, section)
         changes[section] = tuple(

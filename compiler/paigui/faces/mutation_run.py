@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from paigui.analysis.mutation_jobs import mutation_score
-from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.faces.face import DID_NOT_HOLD, OK, Face, fail
 from paigui.faces.reports.mutation_report import mutation_json, print_mutation
 from paigui.model.ruleset import Ruleset
-from paigui.pipeline import parent_of
 
 ENOUGH = 95
 """Percent of the mutants that examples are to kill where nothing else is said."""
@@ -35,13 +33,14 @@ class MutationWanted:
                 fail("PG0721", option=f"--{name.replace('_', '-')}")
 
 
-def try_mutants(face: Face, reference: str, ruleset: Ruleset, wanted: MutationWanted) -> int:
+def try_mutants(
+    face: Face, reference: str, settings: Mapping[str, str], ruleset: Ruleset, wanted: MutationWanted
+) -> int:
     """Tries the mutants of a ruleset whose examples hold, and prints what became of them. The exit status."""
-    parent = parent_of(reference, Diagnostics())
     with _bar(face) as progress:
         score = mutation_score(
-            ruleset,
-            parent,
+            reference,
+            settings,
             sample=wanted.sample,
             seed=wanted.seed or 0,
             jobs=wanted.jobs or os.cpu_count() or 1,

@@ -97,7 +97,7 @@ def COMMAND(
     outcomes = run_examples(closed, scorers_under(ruleset, settings, rules), face.language)
     holds = all(outcome.holds for outcome in outcomes)
     if mutate and holds:
-        return try_mutants(face, ruleset, closed, wanted)
+        return try_mutants(face, ruleset, settings, closed, wanted)
     covered = coverage(closed, outcomes)
     if face.format == "json":
         face.print_json(examples_json(face, closed, outcomes, covered))
