@@ -16,7 +16,7 @@ from paigui_runtime.tiles import kinds_of, tile_text
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
-    from paigui_runtime.rule import Adjust, Rule
+    from paigui_runtime.rule import Adjust
     from paigui_runtime.scorer import Scorer
 
 PayerName = int | str
@@ -69,12 +69,21 @@ class Dropped:
         return found
 
 
+class Portion(NamedTuple):
+    """What one of several readings that are summed gives: ``owned`` are the rules that it is asked about."""
+
+    reading: Reading
+    result: Standing
+    owned: int
+
+
 class Share(NamedTuple):
-    """The hand as some of the payers pay it."""
+    """The hand as some of the payers pay it; ``portions`` where several readings are summed."""
 
     payers: tuple[Payer, ...]
     result: Standing
     tai: int
+    portions: tuple[Portion, ...] = ()
 
 
 class Due(NamedTuple):
@@ -87,12 +96,16 @@ class Due(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """A reading and what it is worth: ``total`` tai over all payers, ``counted`` the rules counted for any of them."""
+    """A reading and what it is worth: ``total`` tai over all payers, ``counted`` the rules counted for any of them.
+
+    ``further`` are readings that are summed with it.
+    """
 
     reading: Reading
     shares: tuple[Share, ...]
     total: int
     counted: int
+    further: tuple[Reading, ...] = ()
 
     def beats(self, other: Outcome, ties_to_most: bool) -> bool:
         """Whether it is worth more, or as much with fewer counted rules (with more: ``ties_to_most``)."""
@@ -133,6 +146,11 @@ class Score:
     def reading(self) -> Reading | None:
         """The reading that is scored; ``None`` for a flower win with an incomplete hand."""
         return None if self._incomplete else self._outcome.reading
+
+    @property
+    def further_readings(self) -> tuple[Reading, ...]:
+        """The readings in other forms that are paid for too (``readings.sum``)."""
+        return self._outcome.further
 
     @property
     def _incomplete(self) -> bool:
@@ -197,28 +215,32 @@ class Score:
 
     # --- amounts of one share
 
-    def _at(self, share: Share) -> tuple[Hand, Reading, Payer]:
-        return self.hand, self._outcome.reading, share.payers[0]
+    def _portion(self, share: Share, index: int) -> Portion:
+        """The reading that a rule is asked about, and what stands and counts in it."""
+        for portion in share.portions:
+            if portion.owned >> index & 1:
+                return portion
+        return Portion(self._outcome.reading, share.result, share.result.stands)
 
-    def _told(self, share: Share) -> int:
+    def _at(self, share: Share, index: int) -> tuple[Hand, Reading, Payer]:
+        return self.hand, self._portion(share, index).reading, share.payers[0]
+
+    def _told(self, result: Standing) -> int:
         """What conditions read of the rules."""
-        return self._scorer.exclusion.told(share.result.stands, share.result.counted)
+        return self._scorer.exclusion.told(result.stands, result.counted)
 
     def _amount(self, share: Share, index: int) -> tuple[int, int]:
         """How often a rule counts and what that gives; ``(0, 0)`` if it is not counted."""
         if not share.result.counted >> index & 1:
             return 0, 0
-        return self._scorer.measure(index, *self._at(share))
+        return self._scorer.measure(index, *self._at(share, index))
 
     def _unit_amount(self, share: Share, index: int) -> int:
         """What a rule gives in its unit, adjustments included."""
-        total = self._amount(share, index)[1]
-        for adjust in self._scorer.rules[index].adjust if share.result.counted >> index & 1 else ():
-            try:
-                total += adjusted(adjust, self._told(share), *self._at(share)) or 0
-            except Undecided:
-                continue
-        return total
+        if not share.result.counted >> index & 1:
+            return 0
+        reading, result, _ = self._portion(share, index)
+        return self._scorer.worth(index, self.hand, reading, share.payers[0], result)
 
     def _item_list(self) -> Iterable[Item]:
         for index in kinds_of(self._outcome.counted):
@@ -233,13 +255,15 @@ class Score:
             for (count, tai), payers in self._alike(shares):
                 yield Item(rule.id, rule.name, rule.name_en, tai, count, rule.cites, payers)
             for adjust in rule.adjust:
-                yield from self._adjust_items(rule, adjust, [share for share, _ in shares])
+                yield from self._adjust_items(index, adjust, [share for share, _ in shares])
 
-    def _adjust_items(self, rule: Rule, adjust: Adjust, shares: list[Share]) -> Iterable[Item]:
+    def _adjust_items(self, index: int, adjust: Adjust, shares: list[Share]) -> Iterable[Item]:
+        rule = self._scorer.rules[index]
         found: list[tuple[Share, tuple[int, int]]] = []
         for share in shares:
             try:
-                by = adjusted(adjust, self._told(share), *self._at(share))
+                told = self._told(self._portion(share, index).result)
+                by = adjusted(adjust, told, *self._at(share, index))
             except Undecided:
                 continue
             if by is not None:
@@ -259,8 +283,9 @@ class Score:
             shares = [share for share in self._outcome.shares if _is_dropped(share.result, index)]
             if not shares or rule.unit != "tai":
                 continue
-            at = self._at(shares[0])
-            by = self._scorer.rules[self._scorer.exclusion.dropped_by(index, shares[0].result, *at)].id
+            at = self._at(shares[0], index)
+            result = self._portion(shares[0], index).result
+            by = self._scorer.rules[self._scorer.exclusion.dropped_by(index, result, *at)].id
             tai = self._scorer.measure(index, *at)[1]
             (_, payers), *_ = self._alike([(share, (0, 0)) for share in shares])
             yield Dropped(rule.id, rule.name, rule.name_en, tai, f"absorbed by {by}", by, payers)
@@ -357,7 +382,11 @@ class Score:
         """What the settlement reads for the payers of a share."""
         default = self._scorer.settlement.base if base is None else base
         return Money(
-            default, share.tai, self._told(share), lambda index: self._amount(share, index)[1], bet_units
+            default,
+            share.tai,
+            self._told(share.result),
+            lambda index: self._amount(share, index)[1],
+            bet_units,
         )
 
     # --- output
@@ -374,6 +403,8 @@ class Score:
             "dropped": [dropped.to_dict() for dropped in self.dropped],
             "tai": self.tai,
         }
+        if self.further_readings:
+            found["further_readings"] = [_reading_dict(reading) for reading in self.further_readings]
         if self.units:
             found["units"] = self.units
         if self.undecided:

@@ -20,6 +20,7 @@ from paigui_runtime.reading import Reading
 from paigui_runtime.rule import FactType, Level, Refusal, Rule, Settlement, Way
 from paigui_runtime.score import Outcome, Score, Share, adjusted
 from paigui_runtime.settlement import meets_needs, payers_of
+from paigui_runtime.summed import sum_of
 from paigui_runtime.tiles import kinds_of
 from paigui_runtime.win import Win, WinError
 
@@ -39,6 +40,7 @@ class Scorer:
 
     ``scores`` names, for some forms, the only rules that count in them. ``order`` is the order of deciding what counts.
     ``ties``: whether of readings of one total that of the fewest counted rules is scored, or that of the most.
+    ``summed``: forms of which a hand that is complete in several is paid for the best reading of each.
     ``options`` are shown in the output only: they have been folded into the rules.
     """
 
@@ -59,6 +61,7 @@ class Scorer:
         refusals: tuple[Refusal, ...] = (),
         prefer: Callable[[Hand, Reading], bool] | None = None,
         ties: Ties = "fewest",
+        summed: tuple[str, ...] = (),
     ) -> None:
         self.ruleset = ruleset
         self.edition = edition
@@ -77,6 +80,7 @@ class Scorer:
         self._of_reading = _Level(rules, "reading")
         self._of_payer = _Level(rules, "payer")
         self._ties_to_most = ties == "most"
+        self._summed = frozenset(index for index, form in enumerate(forms) if form.id in summed)
         in_form = [_scored_mask(rules, (scores or {}).get(form.id)) for form in forms]
         self._scored = {way.id: [mask & _scored_mask(rules, way.scores) for mask in in_form] for way in ways}
         """The rules that count in each form, for each way of winning."""
@@ -101,10 +105,13 @@ class Scorer:
         best: Outcome | None = None
         of_hand = self._of_hand.ask(hand)
         scored = self._scored[way.id]
-        for reading in self._preferred(hand):
-            incomplete = not self.forms[reading.form_index].parts
-            payers = payers_of(way.payers_incomplete if incomplete else way.payers, hand)
-            outcome = self._outcome(hand, reading, payers, of_hand, scored[reading.form_index])
+        outcomes = [
+            self._outcome(
+                hand, reading, self._payers(way, hand, reading), of_hand, scored[reading.form_index]
+            )
+            for reading in self._preferred(hand)
+        ]
+        for outcome in self._with_sum(hand, outcomes) if self._summed else outcomes:
             if self.settlement.needs is not None and not self._meets_needs(hand, outcome):
                 continue
             if best is None or outcome.beats(best, self._ties_to_most):
@@ -194,6 +201,29 @@ class Scorer:
             total += share.tai
         return Outcome(reading, shares, total, counted)
 
+    def _payers(self, way: Way, hand: Hand, reading: Reading) -> tuple[Payer, ...]:
+        incomplete = not self.forms[reading.form_index].parts
+        return payers_of(way.payers_incomplete if incomplete else way.payers, hand)
+
+    def _with_sum(self, hand: Hand, outcomes: list[Outcome]) -> list[Outcome]:
+        """Outcomes in the order of forms; the best of each of the forms that are summed are one."""
+        bests: dict[int, Outcome] = {}
+        others: list[Outcome] = []
+        for outcome in outcomes:
+            form = outcome.reading.form_index
+            if form not in self._summed:
+                others.append(outcome)
+            elif form not in bests or outcome.beats(bests[form], self._ties_to_most):
+                bests[form] = outcome
+        if len(bests) < 2:
+            return outcomes
+
+        def worth(index: int, reading: Reading, payer: Payer, result: Standing) -> tuple[int, bool]:
+            return self.worth(index, hand, reading, payer, result), self.rules[index].unit == "tai"
+
+        summed = sum_of(tuple(bests.values()), self._ties_to_most, worth)
+        return sorted([summed, *others], key=lambda outcome: outcome.reading.form_index)
+
     def _share(
         self,
         hand: Hand,
@@ -244,6 +274,17 @@ class Scorer:
         if rule.per is None and isinstance(rule.tai, int):
             return 1, rule.tai
         return _measured(rule, *_arguments(rule.level, hand, reading, payer))
+
+    def worth(self, index: int, hand: Hand, reading: Reading, payer: Payer, result: Standing) -> int:
+        """What a counted rule comes to in its unit, adjustments that are decided included."""
+        total = self.measure(index, hand, reading, payer)[1]
+        told = self.exclusion.told(result.stands, result.counted)
+        for adjust in self.rules[index].adjust:
+            try:
+                total += adjusted(adjust, told, hand, reading, payer) or 0
+            except Undecided:
+                continue
+        return total
 
 
 class _Level:

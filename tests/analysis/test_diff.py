@@ -118,6 +118,7 @@ def test_how_it_is_written_is_no_difference(tmp_path: Path, before: str, after: 
         ("ruleset: one", "ruleset: one\ncoexistence: count-all", "ruleset", "coexistence", "coexistence"),
         ("ruleset: one", "ruleset: one\nreadings: {prefer: any kong}", "readings", "prefer", "prefer"),
         ("ruleset: one", "ruleset: one\nreadings: {ties: most}", "readings", "ties", "ties"),
+        ("ruleset: one", "ruleset: one\nreadings: {sum: [standard, seven_pairs]}", "readings", "sum", "sum"),
         ("payers: giver", "payers: giver, scores: [all_three]", "wins", "discard", "scores"),
         ("players: 4", "players: 2..4", "table", "size", "players"),
         ("deal: stays", "deal: passes", "draws", "exhausted", "deal"),

@@ -12,7 +12,19 @@ from pathlib import Path
 import pytest
 from core_strategies import RULES
 from sample_expressions import EXPRESSIONS
-from sample_programs import INCOMPLETE, PLAIN, SOURCE, STANDARD, WAYS, definition, fact, line, program, rule
+from sample_programs import (
+    EIGHT_PAIRS,
+    INCOMPLETE,
+    PLAIN,
+    SOURCE,
+    STANDARD,
+    WAYS,
+    definition,
+    fact,
+    line,
+    program,
+    rule,
+)
 from sample_wins import RECORDS, WINS
 
 from paigui.emit import module_from, scorer_source
@@ -125,7 +137,8 @@ def everything() -> Program:
         )
     )
     rules = tuple(rule(name) for name in RULES)
-    return replace(helpers, rules=rules, order=tuple(range(len(rules))))
+    summed = Readings(summed=(STANDARD.id, EIGHT_PAIRS.id))
+    return replace(helpers, rules=rules, order=tuple(range(len(rules))), readings=summed)
 
 
 def test_the_text_is_the_expected_one() -> None:

@@ -25,6 +25,7 @@ wins:
   self_draw: {tile: drawn, payers: others}
   discard: {is: [claim], tile: taken, payers: giver}
   eight_flowers: {is: [self_draw, flower_win], tile: drawn, payers: others, scores: [self_draw, all_honors]}
+readings: {sum: [standard, eight_pairs]}
 define:
   no_claims: no melded groups
 patterns:

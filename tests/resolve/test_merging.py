@@ -95,6 +95,7 @@ def test_dropped_forms_and_ways_are_pruned_too() -> None:
     body = "forms: {eight_pairs: null}\nwins: {self_draw: null}"
     closed = close_texts(PARENT, child(body))
     assert set(closed.dropped) == {"self_draw", "eight_pairs"}
+    assert closed.readings.summed == ("standard",)
     assert pattern(closed, "all_honors").absorbs[0].forms == ("standard",)
     assert next(way for way in closed.ways if way.id == "eight_flowers").kinds == ("flower_win",)
 

@@ -113,6 +113,20 @@ def test_other_units_are_totals_and_no_items() -> None:
     assert list(found)[-2:] == ["tai", "units"]
 
 
+def test_further_readings_stand_behind_the_reading() -> None:
+    rules = (
+        rule("paired", tai=8, when=lambda hand, reading: len(reading.pairs) == 7, level="reading"),
+        rule("a"),
+    )
+    both = win(concealed="112233m 445566p 7788s", win="7s")
+    found = scorer(*rules, summed=("standard", "eight_pairs")).score(both).to_dict()
+    assert [item["id"] for item in found["items"]] == ["paired", "a"]
+    assert (found["reading"]["form"], found["tai"]) == ("eight_pairs", 9)
+    (further,) = found["further_readings"]
+    assert (further["form"], further["pair"], len(further["groups"])) == ("standard", "88s", 5)
+    assert "further_readings" not in scorer(*rules).score(both).to_dict()
+
+
 def test_undecided_rules_are_listed_when_there_are_any() -> None:
     made = scorer(rule("early", when=lambda hand: hand.turn <= 8), rule("a"))
     assert made.score(win()).to_dict()["undecided"] == ["early"]

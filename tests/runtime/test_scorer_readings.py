@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from random import Random
+from typing import Any
 
 import pytest
-from sample_scorer import CLAIM, WAYS, drawn, rule, scorer, win
+from sample_scorer import CLAIM, EIGHT_PAIRS, STANDARD, WAYS, drawn, rule, scorer, win
 
 from paigui_runtime.hand import Undecided
-from paigui_runtime.rule import Settlement
+from paigui_runtime.reading import Reading
+from paigui_runtime.rule import Adjust, Rule, Settlement
+from paigui_runtime.score import Score
+from paigui_runtime.scorer import Scorer
 from paigui_runtime.win import Win, WinError
 
 # 111222333m 444p 555s + pair EE: the 萬 are three sequences or three triplets; both forms' readings are complete.
@@ -80,6 +86,130 @@ def test_of_equals_the_first_reading_is_scored() -> None:
     assert score.reading is not None
     assert score.reading.form == "standard"
     assert [group.kind for group in score.reading.groups] == ["sequence"] * 4 + ["triplet"]
+
+
+BOTH_FORMS = ("standard", "eight_pairs")
+
+
+def by_form(scorer_of: Callable[..., Scorer], win_: Win) -> list[Score]:
+    """The scores of a hand in each of the two forms alone."""
+    return [scorer_of(forms=(form,)).score(win_) for form in (STANDARD, EIGHT_PAIRS)]
+
+
+def shown(reading: Reading | None) -> tuple[object, ...]:
+    """A reading, whatever the place of its form among the forms."""
+    assert reading is not None
+    return reading.form, reading.groups, reading.pairs, reading.completed
+
+
+def amounts(score: Score) -> dict[str, tuple[int, ...]]:
+    """What each rule gives, its adjustments behind it."""
+    found: dict[str, tuple[int, ...]] = {}
+    for item in score.items:
+        rule_id = item.id.removesuffix(".adjust")
+        found[rule_id] = (*found.get(rule_id, ()), item.tai)
+    return found
+
+
+def test_a_hand_is_paid_for_each_of_the_forms_that_are_summed() -> None:
+    rng = Random(5)
+    for _ in range(150):
+        rules = tuple(random_rule(rng, f"r{number}") for number in range(rng.randint(1, 7)))
+        one = win(**PAIRS, by=rng.choice(["self-draw", "discard"]), payer=rng.choice([None, 2]), dealer=1)
+
+        def made(rules: tuple[Rule, ...] = rules, **more: Any) -> Scorer:
+            return scorer(*rules, **more)
+
+        both = made(summed=BOTH_FORMS).score(one)
+        alone = by_form(made, one)
+        expected: dict[str, tuple[int, ...]] = {}
+        for rule_id, found in (pair for score in alone for pair in amounts(score).items()):
+            if rule_id not in expected or sum(found) > sum(expected[rule_id]):
+                expected[rule_id] = found
+        assert amounts(both) == expected
+        assert both.tai == sum(map(sum, expected.values())) == sum(item.tai for item in both.items)
+        counted = {rule_id for score in alone for rule_id in score.counted}
+        assert set(both.counted) == counted
+        dropped = {entry.id for score in alone for entry in score.dropped} - counted
+        assert {entry.id for entry in both.dropped} == dropped
+        best = max(alone, key=lambda score: (score.tai, -len(score.counted)))
+        (further,) = (score for score in alone if score is not best)
+        assert (shown(both.reading), [shown(each) for each in both.further_readings]) == (
+            shown(best.reading),
+            [shown(further.reading)],
+        )
+
+
+def random_rule(rng: Random, key: str) -> Rule:
+    """A rule that may hang on the reading, with or without an amount of its own."""
+    rank = rng.randint(1, 4)
+    per = rng.choice(
+        [None, lambda hand, reading: len(reading.pairs), lambda hand, reading: len(reading.triplets)]
+    )
+    when = rng.choice(
+        [
+            lambda hand, reading: True,
+            lambda hand, reading: len(reading.pairs) > rank,
+            lambda hand, reading: len(reading.sequences) >= rank,
+            lambda hand, reading: drawn(hand),
+        ]
+    )
+    adjust = Adjust(rng.randint(-2, 3), when=lambda hand, reading, payer, told: reading.form == "eight_pairs")
+    return rule(
+        key,
+        tai=rng.randint(-1, 5),
+        per=per,
+        when=when,
+        level="reading",
+        unit=rng.choice(["tai", "tai", "tai", "points"]),
+        adjust=(adjust,) if rng.random() < 0.4 else (),
+        absorbs=" ".join(f"r{other}" for other in range(int(key[1:])) if rng.random() < 0.3),
+    )
+
+
+def test_what_each_payer_owes_is_summed_too() -> None:
+    rules = (
+        rule("paired", tai=8, when=lambda hand, reading: reading.form == "eight_pairs", level="reading"),
+        rule("gave", tai=2, when=lambda hand, reading, payer: payer.gives, level="payer"),
+        rule("groups", tai=3, when=lambda hand, reading: reading.form == "standard", level="reading"),
+    )
+    others = tuple(replace(way, payers="others") for way in WAYS)
+    made = scorer(*rules, ways=others, summed=BOTH_FORMS)
+    one = win(**PAIRS, payer=2, dealer=1)
+    score = made.score(one)
+    assert [(item.id, item.tai, item.payers) for item in score.items] == [
+        ("paired", 8, ()),
+        ("gave", 2, (2,)),
+        ("groups", 3, ()),
+    ]
+    assert (score.tai, made.payments(one, score)) == (13, {0: 35, 1: -11, 2: -13, 3: -11})
+
+
+def test_the_minimum_is_asked_of_the_sum_and_another_form_may_be_worth_more() -> None:
+    needs = Settlement(
+        amount=lambda hand, reading, payer, money: money.hand_tai,
+        needs=lambda hand, reading, payer, money: money.hand_tai >= 10,
+    )
+    rules = (
+        rule("paired", tai=6, when=lambda hand, reading: reading.form == "eight_pairs", level="reading"),
+        rule("groups", tai=5, when=lambda hand, reading: reading.form == "standard", level="reading"),
+        rule("again", tai=12, when=lambda hand, reading: reading.form == "again", level="reading"),
+    )
+    again = replace(STANDARD, id="again")
+    assert scorer(*rules[:2], settlement=needs, summed=BOTH_FORMS).score(win(**PAIRS)).tai == 11
+    with pytest.raises(WinError):
+        scorer(*rules[:2], settlement=needs).score(win(**PAIRS))
+    more = scorer(*rules, forms=(STANDARD, EIGHT_PAIRS, again), summed=BOTH_FORMS).score(win(**PAIRS))
+    assert (more.tai, more.counted, more.further_readings) == (12, ("again",), ())
+
+
+def test_of_one_total_the_sum_comes_by_the_place_of_its_reading() -> None:
+    again = replace(STANDARD, id="again")
+    rules = (rule("any"),)
+    first = scorer(*rules, forms=(STANDARD, EIGHT_PAIRS, again), summed=BOTH_FORMS).score(win(**PAIRS))
+    assert (first.reading is not None and first.reading.form, len(first.further_readings)) == ("standard", 1)
+    last = scorer(*rules, forms=(again, STANDARD, EIGHT_PAIRS), summed=BOTH_FORMS).score(win(**PAIRS))
+    assert (last.reading is not None and last.reading.form, last.further_readings) == ("again", ())
 
 
 def test_preferred_readings_alone_are_scored_if_there_is_one() -> None:

@@ -31,6 +31,12 @@ patterns:
 settlement:
   needs: hand_tai > 2
 """
+SUMMED = """
+ruleset: summed
+extends: luohan
+set: {eight_pairs: true}
+readings: {sum: [standard, eight_pairs]}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +87,19 @@ def test_answers_of_other_tables_fit(house: paigui.Rules, record: dict[str, Any]
     assert complaints("score", found) == []
     if has == "error":
         assert found["error"]["code"] == "below-minimum"
+
+
+def test_an_answer_with_two_readings_fits(tmp_path: Path) -> None:
+    (tmp_path / "summed.yaml").write_text(SUMMED, encoding="utf-8")
+    rules = paigui.load(tmp_path / "summed.yaml")
+    both = answer(rules, WIN | {"concealed": "112233m 445566p 7788s", "win": "7s"})
+    assert (both["reading"]["form"], [each["form"] for each in both["further_readings"]]) == (
+        "eight_pairs",
+        ["standard"],
+    )
+    assert complaints("score", both) == []
+    assert "further_readings" not in answer(rules, WIN)
+    assert complaints("score", {**both, "further_readings": []})
 
 
 def test_an_answer_with_shares_fits(house: paigui.Rules) -> None:

@@ -182,6 +182,7 @@ def test_shipped_rulesets_there_and_back(path: Path) -> None:
         ),
         ("wins: {w: {tile: drawn, scores: [win]}}", "胡法: {w: {來張: 摸入, 只計: [win]}}"),
         ("readings: {prefer: any pair, ties: most}", "讀法: {先取: 有對子, 平手: 最多}"),
+        ("readings: {sum: [most, sum]}", "讀法: {合計: [most, sum]}"),
         ("coexistence: count-all", "並存: 全計"),
         ("options: {o: {type: bool, default: true}}", "選項: {o: {型別: 是非, 預設: 是}}"),
         ("define: {d: {value: any honor, says: x}}", "定義: {d: {值: 有字牌, 說明: x}}"),

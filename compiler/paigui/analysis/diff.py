@@ -123,8 +123,8 @@ def difference(before: Ruleset, after: Ruleset) -> Difference:
 def _head_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:
     found = [("ruleset", FieldChange("coexistence", before.coexistence, after.coexistence))]
     old, new = follow(before.readings, renames), after.readings
-    for item in fields(new):
-        found.append(("readings", FieldChange(item.name, getattr(old, item.name), getattr(new, item.name))))
+    for key, name in (("prefer", "prefer"), ("ties", "ties"), ("sum", "summed")):
+        found.append(("readings", FieldChange(key, getattr(old, name), getattr(new, name))))
     return [
         EntryChange(section, change.field, "changed", Text(), fields=(change,))
         for section, change in found

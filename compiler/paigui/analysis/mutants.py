@@ -150,7 +150,7 @@ def _idle(entry: Declared, field: str, changed: Declared, rules: dict[str, Patte
         return False
     (kept,) = set(entry.keeps) - set(changed.keeps)
     return not any(
-        _drops(rules[absorb.rule], kept, rules) for absorb in entry.absorbs if absorb.rule in rules
+        _drops(rule, kept, rules) for rule in rules.values() if entry.entry_about(rule) is not None
     )
 
 
@@ -158,7 +158,7 @@ def _drops(rule: Pattern, other: str, rules: dict[str, Pattern]) -> bool:
     """Whether a rule absorbs another or is a higher step of its tier."""
     lower = rules[other].tier if other in rules else None
     higher = rule.tier is not None and lower is not None and rule.tier.of == lower.of
-    return higher or any(absorb.rule == other for absorb in rule.absorbs)
+    return higher or (other in rules and rule.entry_about(rules[other]) is not None)
 
 
 def _shown(edit: Edit, place: Span) -> tuple[str, Span, Any, Any]:

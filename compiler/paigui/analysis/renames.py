@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from paigui.diagnostics.span import Span
-from paigui.model.ruleset import Absorb, Declared, Form, Pattern, Reference, Way
+from paigui.model.ruleset import Absorb, Declared, Form, Pattern, Readings, Reference, Way
 from paigui.source.tree import Mapping as Tree
 from paigui.syntax import ast
 
@@ -97,6 +97,8 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
             return {"keeps": _each(keeps, renames.rules)}
         case Way(kinds=kinds, scores=scores):
             return {"kinds": _each(kinds, renames.ways), "scores": _each(scores, renames.rules)}
+        case Readings(summed=summed):
+            return {"summed": _each(summed, renames.forms)}
         case Form(scores=scores):
             return {"scores": _each(scores, renames.rules)}
         case _:

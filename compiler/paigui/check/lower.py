@@ -211,9 +211,20 @@ class Lowering:
         return program.Adjust(Text() if entry.name == pattern.name else entry.name, by, when)
 
     def readings(self) -> program.Readings:
-        """Which readings are scored."""
+        """Which readings are scored. Of the forms that are summed those that are on are left (PG0507, PG0619, PG0620)."""
         written = self.ruleset.readings
-        return program.Readings(self.optional(written.prefer, places.PREFER), written.ties)
+        parts = {form.id: form.parts for form in self.ruleset.forms}
+        for form, span in zip(written.summed, written.summed_at, strict=True):
+            if form not in self.names.known_forms:
+                self.names.unknown(form, self.names.forms, span, "PG0507", self.diags)
+            elif len(written.summed) == 1:
+                self.diags.add("PG0620", span, name=form)
+            elif parts.get(form) == ():
+                self.diags.add("PG0619", span, name=form)
+        summed = tuple(form for form in written.summed if form in self.names.forms)
+        return program.Readings(
+            self.optional(written.prefer, places.PREFER), written.ties, summed if len(summed) > 1 else ()
+        )
 
     def settlement(self) -> program.Settlement:
         """The amounts; without a settlement of its own a payer owes base and tai."""

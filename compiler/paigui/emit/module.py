@@ -189,6 +189,8 @@ class _Module:
             found.append(f"prefer={self.functions.add(prefer, 'reading', readings.prefer, says)}")
         if readings.ties != "fewest":
             found.append(f"ties={literal(readings.ties)}")
+        if readings.summed:
+            found.append(row("summed=", tuple_of([literal(form) for form in readings.summed])))
         return found
 
     def _scores(self) -> Doc | None:

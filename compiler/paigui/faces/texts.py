@@ -32,6 +32,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "makes": ("what it does", "作用"),
     # score
     "total": ("total", "合計"),
+    "and_as": ("and as", "並作"),
     "hand": ("hand", "手牌"),
     "flowers": ("flowers", "花牌"),
     "waits": ("waits", "聽張"),

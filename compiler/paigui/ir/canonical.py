@@ -115,7 +115,11 @@ def canonical(program: Program) -> dict[str, Json]:
             for form in program.forms
         ],
         "rules": {rule.id: _rule(rule) for rule in program.rules},
-        "readings": {"prefer": encode(program.readings.prefer), "ties": program.readings.ties},
+        "readings": {
+            "prefer": encode(program.readings.prefer),
+            "ties": program.readings.ties,
+            "sum": [*sorted(program.readings.summed)],
+        },
         "settlement": {
             "base": settlement.base,
             "dealer_tai": encode(settlement.dealer_tai),

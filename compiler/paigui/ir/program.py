@@ -124,6 +124,8 @@ class Readings:
 
     prefer: Core | None = None
     ties: str = "fewest"
+    summed: tuple[str, ...] = ()
+    """None, or two forms or more that are on."""
 
 
 @dataclass(frozen=True, slots=True)

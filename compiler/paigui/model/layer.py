@@ -279,6 +279,12 @@ class PartialReadings(Record):
         "Of readings of one total, that of the fewest counted rules is scored, or that of the most; left out, the fewest.",
         "合計相同的讀法，取計入台型最少或最多的；省略則取最少。",
     )
+    summed: Written[References] | None = key(
+        ListOf(Named()),
+        "Forms of which a hand that is complete in several is paid for each: the best reading of each, every rule once.",
+        "手牌合於其中幾種牌型時各付一次：各取最好的讀法相加，每條台型只計一次。",
+        name="sum",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

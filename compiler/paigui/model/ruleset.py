@@ -269,11 +269,13 @@ class Readings:
     """Which readings are scored.
 
     If any reading fits ``prefer``, only those that do. ``ties``: of readings of one total, that of the ``fewest`` counted
-    rules or of the ``most``.
+    rules or of the ``most``. A hand that is complete in several of the forms of ``summed`` is paid for each.
     """
 
     prefer: Expr | None = None
     ties: str = "fewest"
+    summed: tuple[str, ...] = ()
+    summed_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

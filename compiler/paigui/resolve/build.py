@@ -255,7 +255,13 @@ class Builder:
         written = self.merged.readings
         if written is None:
             return Readings()
-        return Readings(value_of(written.prefer), value_of(written.ties) or "fewest")
+        forms = value_of(written.summed) or ()
+        return Readings(
+            value_of(written.prefer),
+            value_of(written.ties) or "fewest",
+            tuple(form.id for form in forms),
+            tuple(form.span for form in forms),
+        )
 
     def settlement(self) -> Settlement:
         """The amounts; what no ruleset says is base nought and base plus tai."""

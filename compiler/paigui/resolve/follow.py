@@ -25,6 +25,7 @@ _SECTION_OF = {
     "shows": "patterns",
     "lacks": "patterns",
     "kinds": "wins",
+    "summed": "forms",
 }
 """Attributes that hold references, with the section that they name."""
 

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from paigui.diagnostics import Diagnostics, Secondary
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
-from paigui.model.layer import TABLE_SECTIONS, PartialForm, PartialPattern, PartialWay
+from paigui.model.layer import TABLE_SECTIONS, PartialForm, PartialPattern, PartialReadings, PartialWay
 from paigui.model.partial import Partial
-from paigui.model.record import Written, keys_of
+from paigui.model.record import Written, keys_of, value_of
 from paigui.model.ruleset import Reference
 from paigui.resolve.merged import Gone, Merged
 
@@ -30,7 +30,10 @@ def prune(merged: Merged, diags: Diagnostics) -> Merged:
     sections["wins"] = {name: knife.way(cast(PartialWay, entry)) for name, entry in sections["wins"].items()}
     for section in TABLE_SECTIONS:
         sections[section] = {name: knife.entry(entry) for name, entry in merged.sections[section].items()}
-    return replace(merged, sections=sections)
+    said = value_of(merged.layer.readings)
+    own = said is not None and said.summed is not None
+    readings = merged.readings and knife.readings(merged.readings, own)
+    return replace(merged, sections=sections, readings=readings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,14 @@ class _Knife:
                 changes[key.attribute] = self._living(entry, key.name, value[0].section, written)
         return replace(entry, **changes) if changes else entry
 
+    def readings(self, readings: PartialReadings, own: bool) -> PartialReadings:
+        """What is said of readings, no dropped form summed; ``own``: the ruleset says itself which are."""
+        if readings.summed is None or readings.summed.value is None:
+            return readings
+        forms = readings.summed.value
+        kept = [form for form in forms if not self._names_gone("readings", own, "sum", "forms", form)]
+        return replace(readings, summed=Written(tuple(kept), readings.summed.span))
+
     def _absorb(self, entry: Partial, item: WrittenAbsorb) -> WrittenAbsorb | None:
         if self._is_gone(entry, "absorbs", "patterns", item.rule):
             return None
@@ -92,10 +103,14 @@ class _Knife:
         return Written(kept, named.span)
 
     def _is_gone(self, entry: Partial, key: str, section: str, named: Reference) -> bool:
+        return self._names_gone(entry.id, self.ruleset == entry.origin, key, section, named)
+
+    def _names_gone(self, entry: str, own: bool, key: str, section: str, named: Reference) -> bool:
+        """Whether what is named was dropped; said where the ruleset dropped it itself, or the entry is its ``own``."""
         dropped = self.gone.get((section, named.id))
         if dropped is None:
             return False
-        if self.ruleset in (dropped.origin, entry.origin):
+        if own or dropped.origin == self.ruleset:
             where = (Secondary(dropped.span, "dropped_here"),)
-            self.diags.add("PG0423", named.span, name=entry.id, key=key, dropped=named.id, secondary=where)
+            self.diags.add("PG0423", named.span, name=entry, key=key, dropped=named.id, secondary=where)
         return True

@@ -194,7 +194,7 @@ _SECTIONS = {
     "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
     "forms": _section(_FORM),
     "patterns": _section(_PATTERN),
-    "readings": Place(keys={"prefer": EXPRESSION, "ties": WORD}),
+    "readings": Place(keys={"prefer": EXPRESSION, "ties": WORD, "sum": OTHER}),
     "table": _closed(_TABLE),
     "rotation": _closed(_ROTATION),
     "draws": _section(_DRAW),

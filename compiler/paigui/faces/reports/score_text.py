@@ -48,7 +48,7 @@ def bilingual(name: str, name_en: str, language: str) -> str:
 
 
 def _labelled(face: Face, key: str, value: str) -> str:
-    labels = [face.say(label) for label in ("hand", "flowers", "waits", "form")]
+    labels = [face.say(label) for label in ("hand", "and_as", "flowers", "waits", "form")]
     width = max(len(label) * (2 if face.language == "zh" else 1) for label in labels)
     return f"{pad(face.say(key), width)}  {value}"
 
@@ -66,7 +66,11 @@ def _print_hand(face: Face, score: Score) -> None:
             )
         )
     else:
-        face.print(_labelled(face, "hand", read_hand(score.reading, win, face.tiles, face.language)))
+        for label, reading in (
+            ("hand", score.reading),
+            *(("and_as", further) for further in score.further_readings),
+        ):
+            face.print(_labelled(face, label, read_hand(reading, win, face.tiles, face.language)))
     if win.flowers:
         face.print(_labelled(face, "flowers", show_tiles(win.flowers, face.tiles)))
 
@@ -154,12 +158,15 @@ def _print_readings(face: Face, rules: Rules, score: Score) -> None:
     if score.reading is None:
         return
     forms = {form.id: form.name for form in rules.compiled.ruleset.forms}
-    name = forms.get(score.reading.form, Text()).pick(face.language) or score.reading.form
-    face.print(_labelled(face, "form", name))
+    names = [
+        forms.get(reading.form, Text()).pick(face.language) or reading.form
+        for reading in (score.reading, *score.further_readings)
+    ]
+    face.print(_labelled(face, "form", _joined(face, names)))
     if len(readings) > 1:
         face.print(face.say("readings", count=len(readings)))
         for reading in readings:
-            mark = "*" if reading is score.reading else " "
+            mark = "*" if reading in (score.reading, *score.further_readings) else " "
             face.print(f"  {mark} {read_hand(reading, score.win, face.tiles, face.language)}")
 
 
