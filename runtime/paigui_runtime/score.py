@@ -274,19 +274,23 @@ class Score:
 
     # --- money
 
-    def payments(self, base: int | None = None) -> dict[int, int]:
+    def payments(self, base: int | None = None, bet_units: int = 0) -> dict[int, int]:
         """What each of the four players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
+
+        ``bet_units`` are staked between the winner and each payer.
 
         Raises `WinError` (``bad-win``) if the record does not say who the dealer is, or who pays.
         """
         found = dict.fromkeys(range(4), 0)
-        for due in self.dues(base):
+        for due in self.dues(base, lambda payer: bet_units):
             # The base is a whole number of tai here, and so is all that is made of it.
             found[due.payer.player] -= int(due.amount)
             found[self.hand.winner] += int(due.amount)
         return found
 
-    def dues(self, base: int | None = None, bet_units: Callable[[int], int] | None = None) -> tuple[Due, ...]:
+    def dues(
+        self, base: Amount | None = None, bet_units: Callable[[int], int] | None = None
+    ) -> tuple[Due, ...]:
         """What each payer owes; ``bet_units`` gives the inner units between the winner and a payer, none outside a match.
 
         Raises `WinError` as `payments`.
