@@ -16,7 +16,7 @@ from paigui_runtime.tiles import kinds_of, tile_text
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
-    from paigui_runtime.rule import Adjust
+    from paigui_runtime.rule import Adjust, Rule
     from paigui_runtime.scorer import Scorer
 
 PayerName = int | str
@@ -305,20 +305,25 @@ class Score:
 
     # --- money
 
-    def payments(self, base: int | None = None) -> dict[int, int]:
+    def payments(self, base: int | None = None, bet_units: int = 0) -> dict[int, int]:
         """What each of the four players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
 
-        Who is liable pays in the others' place; what the record does not decide makes nobody liable.
+        ``bet_units`` are staked between the winner and each payer. Who is liable pays in the others' place; what the
+        record does not decide makes nobody liable.
         Raises `WinError` (``bad-win``) if the record does not say who the dealer is, or who pays.
         """
         found = dict.fromkeys(range(4), 0)
         # The base is a whole number of tai here, and so is all that is made of it.
-        dues = self.dues(base)
+
+        def units(payer: int) -> int:
+            return bet_units
+
+        dues = self.dues(base, units)
         debts = {due.payer.player: Debt(due, int(due.amount)) for due in dues}
         in_place = InPlace(
             self,
             debts,
-            lambda number: self.asked_of(number, dues, base),
+            lambda number: self.asked_of(number, dues, base, units),
             lambda rule, debt: tai_of_rules(self, rule, debt),
         )
         for rule in self._scorer.liability:
@@ -345,7 +350,9 @@ class Score:
         with_dealer(self._scorer.settlement, self.hand, self._outcome.reading, payer, money)
         return payer, money
 
-    def dues(self, base: int | None = None, bet_units: Callable[[int], int] | None = None) -> tuple[Due, ...]:
+    def dues(
+        self, base: Amount | None = None, bet_units: Callable[[int], int] | None = None
+    ) -> tuple[Due, ...]:
         """What each payer owes; ``bet_units`` gives the inner units between the winner and a payer, none outside a match.
 
         Raises `WinError` as `payments`.

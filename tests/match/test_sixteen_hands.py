@@ -1,4 +1,4 @@
-"""An evening of eighteen hands under 羅漢, every payment reckoned by hand; base 50, a tai 20."""
+"""An evening of eighteen hands under each of the three tables, every payment reckoned by hand; base 50, a tai 20."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from luohan_table import match_under
-from plain_match import Choices
 
+import paigui
 from paigui_runtime.match import HandResult
 
 EVENING = Path(__file__).parent / "sixteen-hands.jsonl"
@@ -76,14 +75,26 @@ HANDS: list[tuple[list[Paid], tuple[int, int, int]]] = [
 ]
 
 
-def settled() -> list[HandResult]:
-    made = match_under(Choices())
+def settled(ruleset: str) -> list[HandResult]:
+    """The hands under a shipped ruleset; no line of the evening is wrong or refused."""
+    made = paigui.load(ruleset).match(stakes=(50, 20))
     answers = [made.take(json.loads(line)) for line in EVENING.read_text(encoding="utf-8").splitlines()]
     assert all(answer is None or isinstance(answer, HandResult) for answer in answers)
     return [answer for answer in answers if isinstance(answer, HandResult)]
 
 
-RESULTS = settled()
+RESULTS = settled("luohan")
+
+
+def comes_to(result: HandResult) -> tuple[list[Paid], tuple[int, int, int]]:
+    """What was paid, in an order of its own, and dealer, streak and round of the next hand."""
+    paid = [(one.source, one.target, one.amount) for one in result.transfers]
+    after = result.after
+    return sorted(paid, key=str), (after.dealer, after.streak, after.round_number)
+
+
+def reckoned(hand: tuple[list[Paid], tuple[int, int, int]]) -> tuple[list[Paid], tuple[int, int, int]]:
+    return sorted(hand[0], key=str), hand[1]
 
 
 def test_there_are_eighteen_hands() -> None:
@@ -92,12 +103,8 @@ def test_there_are_eighteen_hands() -> None:
 
 @pytest.mark.parametrize("number", range(18))
 def test_each_payment_is_as_reckoned(number: int) -> None:
-    result, (paid, after) = RESULTS[number], HANDS[number]
-    assert sorted(map(str, [(one.source, one.target, one.amount) for one in result.transfers])) == sorted(
-        map(str, paid)
-    )
-    assert (result.after.dealer, result.after.streak, result.after.round_number) == after
-    assert sum(result.totals.values()) == 0
+    assert comes_to(RESULTS[number]) == reckoned(HANDS[number])
+    assert sum(RESULTS[number].totals.values()) == 0
 
 
 def test_the_evening_comes_to() -> None:
@@ -107,3 +114,58 @@ def test_the_evening_comes_to() -> None:
             totals[source] -= amount
             totals[target] += amount
     assert RESULTS[-1].totals == totals
+
+
+# What the other two tables settle otherwise, by the number of the hand; all else is as under 羅漢.
+OTHERWISE: dict[str, dict[int, tuple[list[Paid], tuple[int, int, int]]]] = {
+    "association": {
+        # Another's false win counts for the streak (A-SETUP-08).
+        5: ([(1, 0, 150), (1, 2, 130), (1, 3, 130), (1, CHEN, 100)], (0, 1, 1)),
+        # So the dealer has 連一拉一: 100, and 8 + 3 tai.
+        6: ([(0, 1, 320)], (1, 0, 1)),
+        # 五暗坎 8, 不求 1 and 自摸 1.
+        7: (
+            [
+                (0, 2, 250),
+                (1, 2, 270),
+                (3, 2, 250),
+                (0, CHEN, 100),
+                (1, CHEN, 100),
+                (3, CHEN, 100),
+                (3, 2, 20),
+            ],
+            (2, 0, 2),
+        ),
+        # 清一色 8, 門清 1.
+        10: ([(1, 0, 280)], (0, 0, 2)),
+        # The wait is open by its shape.
+        16: ([(1, 0, 180), (2, 0, 180), (3, 0, 150), (CHEN, 0, 100)], (0, 0, 3)),
+    },
+    "fengquan": {
+        # A discard pays double (F-PAY-02). 門清 1, 對對胡 4, 四暗坎 4: twice 100 and 180.
+        1: ([(0, 1, 560)], (3, 0, 1)),
+        4: ([(2, 0, 140), (CHEN, 0, 100)], (0, 0, 1)),
+        # A robbed kong is no discard; nothing is said of bettors who meddle.
+        8: ([(3, 2, 110), (3, CHEN, 100)], (2, 1, 2)),
+        9: ([(2, 0, 380), (CHEN, 0, 100)], (3, 0, 2)),
+        # 清一色 8, 門清 1: twice 100 and 180.
+        10: ([(1, 0, 560)], (0, 0, 2)),
+        # All that stands: 天胡 16, 門清, 不求 and 自摸; the dealer's 1.
+        12: ([(0, 1, 500), (2, 1, 450), (3, 1, 500), (CHEN, 1, 100)], (1, 1, 2)),
+        # The dealer sits East: 南 is not the seat's. 湊一色 4, 三暗坎 2, 中, 門清, the dealer's 1: twice 100 and 180.
+        14: ([(0, 2, 560), (0, CHEN, 100)], (2, 1, 3)),
+        15: ([(0, 1, 240)], (3, 0, 3)),
+        17: (
+            [(2, 3, 140), (CHEN, 3, 100), (1, 0, 130), (1, 2, 110), (1, 3, 110), (1, CHEN, 100)],
+            (1, 0, 3),
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize("ruleset", OTHERWISE)
+def test_other_tables_settle_it_otherwise_where_their_rules_differ(ruleset: str) -> None:
+    results = settled(ruleset)
+    for number, hand in enumerate(HANDS, 1):
+        expected = OTHERWISE[ruleset].get(number, hand)
+        assert comes_to(results[number - 1]) == reckoned(expected), number

@@ -27,9 +27,6 @@ class Scorer(Protocol):
     def score(self, win: Win) -> Any:
         """The score of a win; raises ``WinError``."""
 
-    def payments(self, win: Win, score: Any, base: int | None = None) -> dict[int, int]:
-        """What each player gets or pays; raises ``WinError`` where the record does not say."""
-
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
@@ -115,7 +112,7 @@ def run_example(
         return Outcome(example, owner, number, error=failure, mismatches=tuple(_failed(example, failure)))
     mismatches = [
         *_compare(example, made, score.counted, win.payer),
-        *_compare_payments(example, scorer, win, score),
+        *_compare_payments(example, score),
     ]
     return Outcome(example, owner, number, score=made, mismatches=tuple(mismatches))
 
@@ -195,11 +192,11 @@ def _same_waits(expected: str, came: list[str]) -> bool:
         return False
 
 
-def _compare_payments(example: Example, scorer: Scorer, win: Win, score: Any) -> Iterator[Mismatch]:
+def _compare_payments(example: Example, score: Any) -> Iterator[Mismatch]:
     if example.payments is None or example.fails is not None:
         return
     try:
-        came = scorer.payments(win, score, base=example.base)
+        came = score.payments(example.base, example.bet_units)
     except WinError:
         yield _mismatch("PG0811")
         return

@@ -130,13 +130,12 @@ class _Module:
     """What examples need of a compiled mutant."""
 
     score: Callable[[Win], Any]
-    payments: Callable[..., dict[int, int]]
     table: TableRules | None
 
 
 def _scorer(program: ir.Program) -> Scorer:
     module = emit.module_from(emit.scorer_source(program, semantic_hash="mutant"), "mutant")
-    return _Module(module.score, module.payments, getattr(module, "TABLE", None))
+    return _Module(module.score, getattr(module, "TABLE", None))
 
 
 def _with_options(ruleset: Ruleset, options: Options) -> Ruleset:

@@ -174,6 +174,9 @@ class ExampleRecord(WinRecord):
     base: Written[int] | None = key(
         Whole(0, LARGEST), "The base of these payments, in tai.", "收付所用的底，以台計。"
     )
+    bet_units: Written[int] | None = key(
+        Whole(0, 100), "Units staked between the winner and each payer.", "胡家與各付家之間的注數。"
+    )
     settings: Written[tuple[tuple[Scalar, Scalar], ...]] | None = key(
         Choices(), "Options for this example alone.", "僅用於本例的選項。", name="set"
     )

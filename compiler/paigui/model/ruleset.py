@@ -226,6 +226,7 @@ class Example:
     units: tuple[tuple[str, int], ...] | None = None
     payments: tuple[tuple[int, int], ...] | None = None
     base: int | None = None
+    bet_units: int = 0
     options: tuple[tuple[str, OptionValue], ...] = ()
     fails: str | None = None
     named: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)

@@ -36,6 +36,7 @@ def _example(example: WrittenExample, settings: Settings, diags: Diagnostics) ->
         units=value_of(record.units),
         payments=value_of(record.payments),
         base=value_of(record.base),
+        bet_units=value_of(record.bet_units) or 0,
         options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),
         fails=value_of(record.fails),
         named=tuple((rule.id.removesuffix(".adjust"), rule.span) for rule in rules),

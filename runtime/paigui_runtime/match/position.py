@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.match.lines import PLAYERS, Person
 from paigui_runtime.match.match_error import MatchError, Path
+from paigui_runtime.settlement import Amount
 from paigui_runtime.table import Table
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class Stakes:
     base: Fraction = Fraction(0)
     tai: int = 1
 
-    def money(self, tai: int | Fraction, path: Path = ()) -> int:
+    def money(self, tai: Amount, path: Path = ()) -> int:
         """An amount of tai in money. Raises `MatchError` (``not-whole``)."""
         found = Fraction(tai) * self.tai
         if found.denominator != 1:
@@ -39,9 +40,9 @@ class Stakes:
             )
         return found.numerator
 
-    def base_fact(self) -> int:
+    def base_fact(self) -> Amount:
         """The base as conditions and amounts read it: a number of tai, whole or not."""
-        return cast(int, self.base if self.base.denominator != 1 else self.base.numerator)
+        return self.base if self.base.denominator != 1 else self.base.numerator
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ def settled(hand: HandLine, position: Position, rules: Rulebook) -> HandResult:
     _check_interfered(hand, position)
     won = wins_of(hand, position, rules)
     paid = [one for one in won if one.unsettled is None]
-    winners = tuple(one.winner for one in sorted(paid, key=lambda one: one.distance(one.winner)))
+    nearest_first = sorted(paid, key=lambda one: one.distance(one.winner))
+    winners = tuple(dict.fromkeys(one.winner for one in nearest_first))
     table = _table(hand, winners, position, rules)
     results = _results(hand, won, table, rules)
     _check_ended(results)

@@ -17,7 +17,7 @@ from paigui_runtime.match.match_error import MatchError, Path
 from paigui_runtime.match.position import Position, Rulebook, asked
 from paigui_runtime.match.wins import Won
 from paigui_runtime.score import Due
-from paigui_runtime.settlement import Money
+from paigui_runtime.settlement import Amount, Money
 from paigui_runtime.table import Table
 from paigui_runtime.table_rules import Liability, Named, Penalty
 from paigui_runtime.win_error import WinError, shown
@@ -37,7 +37,7 @@ class Transfer:
     name: str = ""
     name_en: str = ""
     cites: tuple[str, ...] = ()
-    tai: int | Fraction | None = None
+    tai: Amount | None = None
     part: Fraction = Fraction(0)
 
     def to_dict(self) -> dict[str, Any]:
@@ -124,7 +124,7 @@ class WinPayment:
         return self._rules.stakes.money(tai, self.won.path) // self.won.shared
 
 
-def _tai_of(due: Due) -> int | Fraction | None:
+def _tai_of(due: Due) -> Amount | None:
     """Hand and dealer's tai; unknown where the dealer's depend on what is not said."""
     try:
         return due.share.tai + due.money.dealer_tai
