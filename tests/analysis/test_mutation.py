@@ -207,7 +207,7 @@ def test_every_part_of_a_ruleset_has_mutants(tmp_path: Path) -> None:
 
 
 def test_mutants_compile_and_are_other_rulesets(tmp_path: Path) -> None:
-    trial = Trial(*closed(written(tmp_path)), {})
+    trial = Trial(*closed(written(tmp_path)))
     results = [trial.result(mutant) for mutant in trial.mutants]
     refused = [each.mutant for each in results if each.verdict == "refused"]
     assert [(each.entry, each.field) for each in refused] == [("standard", "")], "no form would be left"

@@ -62,7 +62,7 @@ class Trial:
 
     ruleset: Ruleset
     parent: Ruleset | None
-    switched: dict[Options, Ruleset]
+    switched: dict[Options, Ruleset] = field(default_factory=dict)
     mutants: tuple[Mutant, ...] = field(init=False)
     _examples: tuple[Place, ...] = field(init=False)
     _bare: _Compiled = field(init=False)

@@ -20,7 +20,7 @@ Every rule should have an example that shows it and a near miss (lacks) that
 does not. Examples belong to the file that wrote them: a child runs its own.
 
   paigui test our-table.yaml --mutate
-  paigui test luohan --mutate --sample 40 --seed 7 --at-least 90
+  paigui test luohan --mutate --sample 40 --seed 7 --at-least 80
 
 --mutate asks how much the examples notice. It changes one number, sign, word
 or condition of the ruleset after the other and runs the examples each time:
@@ -42,7 +42,7 @@ ZH = """
 每個台型應有計得到的例，也有差一點而不計的例。例屬於寫它的檔案，子牌規只驗自己的。
 
   paigui test our-table.yaml --mutate
-  paigui test luohan --mutate --sample 40 --seed 7 --at-least 90
+  paigui test luohan --mutate --sample 40 --seed 7 --at-least 80
 
 --mutate 看例有多靈：逐一改動牌規的數、比較、用詞、條件，每次都重驗。有例因而
 不合，就是驗出了；沒驗出的列出改了什麼，可知還缺哪一手。只改這個檔案自己寫的。
