@@ -197,6 +197,10 @@ def test_no_alternative_is_listed_twice() -> None:
     assert len(places) == len(set(places)), [place for place in places if places.count(place) > 1]
 
 
+def test_each_of_the_ten_points_is_shown() -> None:
+    assert {axis.point for axis in SHOWN if axis.point} == set(POINTS)
+
+
 def test_every_file_about_an_axis_shows_one() -> None:
     about = {
         path.stem for path in HERE.glob("*.yaml") if path.read_text(encoding="utf-8").startswith("# Axis: ")
