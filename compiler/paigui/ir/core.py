@@ -21,6 +21,8 @@ class Type(Enum):
     GROUP = "group"
     PLAYER = "player"
     CHOICE = "choice"
+    EVENT = "event"
+    """A moment of a log, or never."""
 
 
 # --- values

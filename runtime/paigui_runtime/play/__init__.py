@@ -1,0 +1,1 @@
+"""The rules of play: reading a log, keeping the table, judging each act, and playing by the rules."""
