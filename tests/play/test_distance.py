@@ -85,10 +85,7 @@ def test_distances_and_useful_kinds_are_those_of_the_search(groups: int) -> None
 
 def drawing(hand: Counts) -> Iterator[tuple[int, Counts]]:
     """Each kind that may still come, and the hand with it."""
-    for kind, more in zip(
-        (k for k, c in zip(KINDS, hand, strict=True) if c < 4), one_more(hand), strict=True
-    ):
-        yield kind, more
+    return zip((k for k, c in zip(KINDS, hand, strict=True) if c < 4), one_more(hand), strict=True)
 
 
 def reaches(more: Counts, distance: int, distances: dict[Counts, int], completes: set[Counts]) -> bool:

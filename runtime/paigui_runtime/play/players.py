@@ -1,0 +1,152 @@
+"""Players of a simulated game: each chooses among the acts that the rules allow it.
+
+None of them looks at what lies hidden: a player reads its own hand, the melds and the discards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from paigui_runtime.meld import Meld
+from paigui_runtime.play.distance import Nearness, after_discards, nearness
+from paigui_runtime.play.event import Event
+from paigui_runtime.tiles import kinds_of
+
+PLACES = range(4)
+
+
+class Seen(Protocol):
+    """What a player reads off the table."""
+
+    def hand_of(self, player: int) -> Sequence[int]:
+        """Standing tiles, counted by code."""
+
+    def melds_of(self, player: int) -> Sequence[Meld]:
+        """What lies before a player."""
+
+    def discards_of(self, player: int) -> Sequence[int]:
+        """Codes, in order."""
+
+
+Player = Callable[[Seen, int, Sequence[Event], Random], Event]
+"""Who is asked with the table, its place, the acts that are allowed (at least one) and chance: the act it chooses."""
+
+_ODDS: Mapping[str, int] = {
+    "hora": 12,
+    "robhana": 12,
+    "hana": 12,
+    "dahai": 8,
+    "none": 5,
+    "tsumo": 5,
+    "chi": 3,
+    "pon": 4,
+}
+"""How likely a kind of act is beside others (else 2). A win is let go now and then, so that passing comes about."""
+
+
+def by_chance(table: Seen, player: int, acts: Sequence[Event], chance: Random) -> Event:
+    """Any act: first a kind of act, then one of that kind."""
+    kinds = list(dict.fromkeys(act.type for act in acts))
+    kind = chance.choices(kinds, [_ODDS.get(kind, 2) for kind in kinds])[0]
+    return chance.choice([act for act in acts if act.type == kind])
+
+
+def greedy(table: Seen, player: int, acts: Sequence[Event], chance: Random) -> Event:
+    """Wins when it can, claims what brings it nearer to ready, discards what keeps it nearest.
+
+    Of discards that keep it as near, the one after which most useful tiles are still unseen. Kongs when they cost
+    nothing; ready as soon as it may be said of a ready hand.
+    """
+    by_type: dict[str, list[Event]] = {}
+    for act in acts:
+        by_type.setdefault(act.type, []).append(act)
+    for kind in ("hora", "robhana", "hana"):
+        if kind in by_type:
+            return by_type[kind][0]
+    hand, melds = list(table.hand_of(player)), len(table.melds_of(player))
+    if "dahai" in by_type:
+        return _own_turn(table, player, by_type, hand, melds, chance)
+    return _claim(by_type, hand, melds) or _let_go(by_type, acts)
+
+
+def fickle(table: Seen, player: int, acts: Sequence[Event], chance: Random) -> Event:
+    """Greedy, but leaves one act in four to chance."""
+    choose = by_chance if chance.random() < 0.25 else greedy
+    return choose(table, player, acts, chance)
+
+
+PLAYERS: Mapping[str, Player] = {"greedy": greedy, "random": by_chance, "fickle": fickle}
+"""By the name that the command line gives."""
+
+
+def _own_turn(
+    table: Seen, player: int, acts: Mapping[str, list[Event]], hand: list[int], melds: int, chance: Random
+) -> Event:
+    after = after_discards(hand, melds)
+    discards = acts["dahai"]
+    far = Nearness(99, 0)
+    nearest = min(after.get(_tile(act), far).distance for act in discards)
+    for act in (*acts.get("ankan", ()), *acts.get("kakan", ())):
+        if _after_kong(act, hand, melds) <= nearest:
+            return act
+    if nearest == 0 and "ready" in acts:
+        return acts["ready"][0]
+    kept = [act for act in discards if after.get(_tile(act), far).distance == nearest]
+    unseen = _unseen(table, player)
+    left = [sum(unseen[kind] for kind in kinds_of(after.get(_tile(act), far).useful)) for act in kept]
+    return chance.choice([act for act, tiles in zip(kept, left, strict=True) if tiles == max(left)])
+
+
+def _claim(acts: Mapping[str, list[Event]], hand: list[int], melds: int) -> Event | None:
+    """The claim that brings the hand nearest to ready, if one brings it nearer."""
+    now = nearness(hand, melds).distance
+    best = None
+    for act in (*acts.get("daiminkan", ()), *acts.get("pon", ()), *acts.get("chi", ())):
+        rest = hand[:]
+        for tile in act.tiles:
+            rest[tile] -= 1
+        if act.type == "daiminkan":
+            found = nearness(rest, melds + 1).distance
+        else:
+            found = min(near.distance for near in after_discards(rest, melds + 1).values())
+        if found < now:
+            best, now = act, found
+    return best
+
+
+def _let_go(acts: Mapping[str, list[Event]], all_acts: Sequence[Event]) -> Event:
+    for kind in ("tsumo", "none"):
+        if kind in acts:
+            return acts[kind][0]
+    return all_acts[0]
+
+
+def _after_kong(act: Event, hand: list[int], melds: int) -> int:
+    """The distance once the kong is laid, before its replacement."""
+    rest = hand[:]
+    if act.type == "ankan":
+        for tile in act.tiles:
+            rest[tile] -= 1
+        return nearness(rest, melds + 1).distance
+    rest[_tile(act)] -= 1
+    return nearness(rest, melds).distance
+
+
+def _unseen(table: Seen, player: int) -> list[int]:
+    """How many copies of each kind the player has not seen."""
+    unseen = [4 - count for count in table.hand_of(player)]
+    for place in PLACES:
+        for tile in table.discards_of(place):
+            unseen[tile] -= 1
+        for meld in table.melds_of(place):
+            if meld.kind != "concealed-kong" or place == player:
+                for tile in meld.tiles:
+                    unseen[tile] -= 1
+    return unseen
+
+
+def _tile(act: Event) -> int:
+    assert act.tile is not None, "a discard and an added kong have a tile"
+    return act.tile
