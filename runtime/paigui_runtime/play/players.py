@@ -73,7 +73,7 @@ def greedy(table: Seen, player: int, acts: Sequence[Event], chance: Random) -> E
 
 def fickle(table: Seen, player: int, acts: Sequence[Event], chance: Random) -> Event:
     """Greedy, but leaves one act in four to chance."""
-    choose = by_chance if chance.random() < 0.25 else greedy
+    choose: Player = by_chance if chance.random() < 0.25 else greedy
     return choose(table, player, acts, chance)
 
 
@@ -88,7 +88,7 @@ def _own_turn(
     discards = acts["dahai"]
     far = Nearness(99, 0)
     nearest = min(after.get(_tile(act), far).distance for act in discards)
-    for act in (*acts.get("ankan", ()), *acts.get("kakan", ())):
+    for act in _of(acts, "ankan", "kakan"):
         if _after_kong(act, hand, melds) <= nearest:
             return act
     if nearest == 0 and "ready" in acts:
@@ -103,7 +103,7 @@ def _claim(acts: Mapping[str, list[Event]], hand: list[int], melds: int) -> Even
     """The claim that brings the hand nearest to ready, if one brings it nearer."""
     now = nearness(hand, melds).distance
     best = None
-    for act in (*acts.get("daiminkan", ()), *acts.get("pon", ()), *acts.get("chi", ())):
+    for act in _of(acts, "daiminkan", "pon", "chi"):
         rest = hand[:]
         for tile in act.tiles:
             rest[tile] -= 1
@@ -145,6 +145,10 @@ def _unseen(table: Seen, player: int) -> list[int]:
                 for tile in meld.tiles:
                     unseen[tile] -= 1
     return unseen
+
+
+def _of(acts: Mapping[str, list[Event]], *kinds: str) -> list[Event]:
+    return [act for kind in kinds for act in acts.get(kind, ())]
 
 
 def _tile(act: Event) -> int:
