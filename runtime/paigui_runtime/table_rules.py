@@ -191,10 +191,12 @@ class Draw(Named):
 class Penalty(Named):
     """What an offender pays to each of ``to`` (``others``, ``winner``), and what becomes of the deal.
 
+    With ``bettors`` among ``to`` bystanders gain and lose by it with the players whom they follow.
+
     ``deal_dealer`` and ``deal_other`` (``stays`` or ``passes``) are for a dealer's fault and another's.
     """
 
-    to: str = "others"
+    to: tuple[str, ...] = ("others",)
     amount: Number
     ends: bool = True
     deal_dealer: str | None = None

@@ -98,7 +98,7 @@ def test_words_and_shares() -> None:
     assert (any_hand.rules, any_hand.pays, any_hand.part) == ((), (1, 3), False)
     fine = next(each for each in found.penalties if each.id == "late_fine")
     assert (fine.to, fine.ends, fine.deal_dealer, fine.deal_other, fine.streak) == (
-        "winner",
+        ("winner", "bettors"),
         False,
         "stays",
         "passes",

@@ -296,7 +296,7 @@ def test_a_penalty_that_reads_the_hand_needs_its_tai() -> None:
 
 
 def test_a_penalty_may_go_to_the_winner() -> None:
-    fine = Penalty(id="fine", to="winner", amount=lambda table: 2, ends=False)
+    fine = Penalty(id="fine", to=("winner",), amount=lambda table: 2, ends=False)
     rules = house(penalties=(fine,), two_winners="all")
     lines = {"kind": "penalty", "penalty": "fine", "offender": 2}
     result = play(start(match(rules)), won(1, 0), won(3, 0), lines)

@@ -75,9 +75,9 @@ HANDS: list[tuple[list[Paid], tuple[int, int, int]]] = [
 ]
 
 
-def settled(ruleset: str) -> list[HandResult]:
+def settled(ruleset: str, **options: bool) -> list[HandResult]:
     """The hands under a shipped ruleset; no line of the evening is wrong or refused."""
-    made = paigui.load(ruleset).match(stakes=(50, 20))
+    made = paigui.load(ruleset, **options).match(stakes=(50, 20))
     answers = [made.take(json.loads(line)) for line in EVENING.read_text(encoding="utf-8").splitlines()]
     assert all(answer is None or isinstance(answer, HandResult) for answer in answers)
     return [answer for answer in answers if isinstance(answer, HandResult)]
@@ -119,8 +119,9 @@ def test_the_evening_comes_to() -> None:
 # What the other two tables settle otherwise, by the number of the hand; all else is as under 羅漢.
 OTHERWISE: dict[str, dict[int, tuple[list[Paid], tuple[int, int, int]]]] = {
     "association": {
-        # Another's false win counts for the streak (A-SETUP-08).
-        5: ([(1, 0, 150), (1, 2, 130), (1, 3, 130), (1, CHEN, 100)], (0, 1, 1)),
+        # A false win of 4 tai: 50 and 80 to each, nothing for the dealer or to the bettor (A-PEN-02). Another's false win
+        # counts for the streak (A-SETUP-08).
+        5: ([(1, 0, 130), (1, 2, 130), (1, 3, 130)], (0, 1, 1)),
         # So the dealer has 連一拉一: 100, and 8 + 3 tai.
         6: ([(0, 1, 320)], (1, 0, 1)),
         # 五暗坎 8, 不求 1 and 自摸 1.
@@ -138,8 +139,12 @@ OTHERWISE: dict[str, dict[int, tuple[list[Paid], tuple[int, int, int]]]] = {
         ),
         # 清一色 8, 門清 1.
         10: ([(1, 0, 280)], (0, 0, 2)),
+        # The dealer's false win of 2 tai: 50 and 40 to each.
+        13: ([(1, 0, 90), (1, 2, 90), (1, 3, 90)], (2, 0, 3)),
         # The wait is open by its shape.
         16: ([(1, 0, 180), (2, 0, 180), (3, 0, 150), (CHEN, 0, 100)], (0, 0, 3)),
+        # The false win of 3 tai: 50 and 60 to each; the bettor pays only with 美玲.
+        17: ([(2, 3, 70), (CHEN, 3, 100), (1, 0, 110), (1, 2, 110), (1, 3, 110)], (1, 0, 3)),
     },
     "fengquan": {
         # A discard pays double (F-PAY-02). 門清 1, 對對胡 4, 四暗坎 4: twice 100 and 180.
@@ -161,6 +166,14 @@ OTHERWISE: dict[str, dict[int, tuple[list[Paid], tuple[int, int, int]]]] = {
         ),
     },
 }
+
+
+def test_several_winners_where_a_table_lets_them() -> None:
+    one, all_of_them = settled("fengquan")[3], settled("fengquan", several_winners=True)[3]
+    # 門清 1, paid twice; a unit stands against 阿明 and 志強 only. 老陳 follows 美玲, who pays both.
+    assert comes_to(one)[0] == reckoned(OTHERWISE["fengquan"][4])[0]
+    paid: list[Paid] = [(2, 0, 140), (CHEN, 0, 100), (2, 1, 140), (CHEN, 1, 100)]
+    assert comes_to(all_of_them)[0] == sorted(paid, key=str)
 
 
 @pytest.mark.parametrize("ruleset", OTHERWISE)

@@ -155,7 +155,7 @@ def test_an_option_is_shown_at_every_value_that_is_not_the_default() -> None:
         if option["type"] == "int":
             values = {1, 2, 4}
         set_to = {example["set"][name] for example in examples if name in example.get("set", {})}
-        if name != "several_winners":  # shown by a match: tests/match/test_three_tables.py
+        if name != "several_winners":  # shown by a match: tests/match/test_sixteen_hands.py
             assert values - {option["default"]} <= set_to, name
 
 

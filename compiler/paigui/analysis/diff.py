@@ -232,11 +232,17 @@ def fields_of(entry: Declared) -> dict[str, Any]:
     return said
 
 
+_LISTS_OF_WORDS = ("to", "new_leg")
+"""Keys of the table that list words of the language; other lists are in a ruleset's own words."""
+
+
 def _said(key: str, value: Value) -> Any:
     """A value of an entry about the table as it is written."""
     if key == "players" and isinstance(value, tuple):
         low, high = value
         return str(low) if low == high else f"{low}..{high}"
+    if key in _LISTS_OF_WORDS and isinstance(value, tuple):
+        return tuple(LanguageWord(str(word)) for word in value)
     return LanguageWord(value) if isinstance(value, str) else value
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paigui.model.kinds import Expression, Truth, Word
+from paigui.model.kinds import Expression, Kind, Truth, Word
 from paigui.model.moment import MomentKind, WrittenMoment
 from paigui.model.partial import SENTENCE, Partial, References
+from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key
 from paigui.model.ruleset import Reference, Text
 from paigui.model.shapes import Inner, ListOf, Named
+from paigui.source.tree import Node
 from paigui.syntax.ast import Expr
 
 _EXPRESSION = Expression()
@@ -17,6 +19,23 @@ _EXAMPLES = ListOf(MomentKind())
 _DEAL = Word(("stays", "passes"))
 _STREAK = Word(("grows", "same"))
 Moments = tuple[WrittenMoment, ...]
+_PLAYERS_PAID = ("others", "winner")
+
+
+@dataclass(frozen=True, slots=True)
+class Payees(ListOf[str]):
+    """Who is paid: at least one word that means players, for bettors share only in what players are paid (PG0315)."""
+
+    item: Kind[str] = Word((*_PLAYERS_PAID, "bettors"))
+    single: bool = True
+
+    def read(self, node: Node, reader: Reader) -> tuple[str, ...] | None:
+        """The words."""
+        found = ListOf.read(self, node, reader)
+        if found is None or any(word in _PLAYERS_PAID for word in found):
+            return found
+        reader.report("PG0315", node.span, keys=" / ".join(_PLAYERS_PAID))
+        return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +75,11 @@ class FaultRecord(Record):
 class PartialPenalty(PartialSwitched):
     """What an offender pays."""
 
-    to: Written[str] | None = key(Word(("others", "winner")), "To whom.", "付給誰。")
+    to: Written[tuple[str, ...]] | None = key(
+        Payees(),
+        "To whom: each of the `others`, each `winner`; with `bettors` the bystanders who follow payer or payee share in it.",
+        "付給誰：其餘各家（他家）、各胡家；加寫插花者，則外插者隨所插之家同賠同得。",
+    )
     amount: Written[Expr] | None = key(
         _EXPRESSION, "How much to each, in tai.", "各付多少，以台計。", required=True
     )

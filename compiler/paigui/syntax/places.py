@@ -169,7 +169,7 @@ _DRAW = {
 }
 _PENALTY = {
     **_SWITCHED,
-    "to": WORD,
+    "to": Place(Single.WORD, items=WORD),
     "amount": EXPRESSION,
     "ends": TRUTH,
     "deal": Place(keys=dict.fromkeys(("dealer", "other", "streak"), WORD)),

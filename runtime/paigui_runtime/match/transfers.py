@@ -185,7 +185,8 @@ def penalty_transfers(
     rules: Rulebook,
 ) -> list[Transfer]:
     """What an offender pays. Raises `MatchError`."""
-    paid = range(PLAYERS) if rule.to == "others" else winners
+    paid = range(PLAYERS) if "others" in rule.to else winners
+    part = Fraction(1) if "bettors" in rule.to else Fraction(0)
     targets = [place for place in paid if place != line.offender]
     if not targets:
         raise MatchError(
@@ -204,5 +205,5 @@ def penalty_transfers(
             bet_units=position.bet_units(line.offender, place),
         )
         amount = rules.stakes.money(asked(f"`penalties.{rule.id}`", rule.amount, asked_of, path), path)
-        found += moved(line.offender, place, amount, rule, part=Fraction(1))
+        found += moved(line.offender, place, amount, rule, part=part)
     return found
