@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from paigui_runtime.hand import Payer, Undecided
 
 if TYPE_CHECKING:
-    from paigui_runtime.score import Due, Score
+    from paigui_runtime.bill import Due
+    from paigui_runtime.score import Score
     from paigui_runtime.settlement import Money
     from paigui_runtime.table_rules import Liability
 

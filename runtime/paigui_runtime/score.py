@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from paigui_runtime.bill import Bill
 from paigui_runtime.exclusion import Standing
 from paigui_runtime.hand import Hand, Payer, Undecided
-from paigui_runtime.liability import Debt, InPlace, tai_of_rules
 from paigui_runtime.reading import Group, Reading
-from paigui_runtime.settlement import Amount, Money, amount, with_dealer
 from paigui_runtime.tiles import kinds_of, tile_text
 from paigui_runtime.win import Win, WinError
 
@@ -86,15 +85,6 @@ class Share(NamedTuple):
     portions: tuple[Portion, ...] = ()
 
 
-class Due(NamedTuple):
-    """What one payer owes by a win: ``amount`` in tai; below 0 the payer is paid."""
-
-    payer: Payer
-    share: Share
-    money: Money
-    amount: Amount
-
-
 class Outcome(NamedTuple):
     """A reading and what it is worth: ``total`` tai over all payers, ``counted`` the rules counted for any of them.
 
@@ -118,14 +108,16 @@ class Outcome(NamedTuple):
 class Score:
     """What a win is worth under one ruleset, and why. Made by `paigui_runtime.scorer.Scorer.score`."""
 
-    __slots__ = ("_items", "_outcome", "_scorer", "hand", "tai")
+    __slots__ = ("_items", "_outcome", "hand", "scorer", "tai")
 
     tai: int
     """The hand's tai for the player who gave the tile or flower, else what all payers pay alike. May be 0 or less."""
     hand: Hand
+    scorer: Scorer
+    """The rules by which it was scored."""
 
     def __init__(self, scorer: Scorer, hand: Hand, outcome: Outcome) -> None:
-        self._scorer = scorer
+        self.scorer = scorer
         self._outcome = outcome
         self._items: tuple[Item, ...] | None = None
         self.hand = hand
@@ -154,7 +146,7 @@ class Score:
 
     @property
     def _incomplete(self) -> bool:
-        return not self._scorer.forms[self._outcome.reading.form_index].parts
+        return not self.scorer.forms[self._outcome.reading.form_index].parts
 
     @property
     def waits(self) -> tuple[str, ...]:
@@ -175,7 +167,7 @@ class Score:
         return self._ids(found)
 
     def _ids(self, rules: int) -> tuple[str, ...]:
-        return tuple(self._scorer.rules[index].id for index in kinds_of(rules))
+        return tuple(self.scorer.rules[index].id for index in kinds_of(rules))
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -195,7 +187,7 @@ class Score:
         totals: dict[str, int] = {}
         givers = [share for share in self._outcome.shares if any(payer.gives for payer in share.payers)]
         for index in kinds_of(self._outcome.counted):
-            rule = self._scorer.rules[index]
+            rule = self.scorer.rules[index]
             if rule.unit == "tai":
                 continue
             amounts = [self._unit_amount(share, index) for share in givers or self._outcome.shares]
@@ -211,7 +203,7 @@ class Score:
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules of the ruleset, by index."""
-        return self._scorer.rules
+        return self.scorer.rules
 
     # --- amounts of one share
 
@@ -225,30 +217,30 @@ class Score:
     def _at(self, share: Share, index: int) -> tuple[Hand, Reading, Payer]:
         return self.hand, self._portion(share, index).reading, share.payers[0]
 
-    def _told(self, result: Standing) -> int:
+    def told(self, result: Standing) -> int:
         """What conditions read of the rules."""
-        return self._scorer.exclusion.told(result.stands, result.counted)
+        return self.scorer.exclusion.told(result.stands, result.counted)
 
-    def _amount(self, share: Share, index: int) -> tuple[int, int]:
+    def amount(self, share: Share, index: int) -> tuple[int, int]:
         """How often a rule counts and what that gives; ``(0, 0)`` if it is not counted."""
         if not share.result.counted >> index & 1:
             return 0, 0
-        return self._scorer.measure(index, *self._at(share, index))
+        return self.scorer.measure(index, *self._at(share, index))
 
     def _unit_amount(self, share: Share, index: int) -> int:
         """What a rule gives in its unit, adjustments included."""
         if not share.result.counted >> index & 1:
             return 0
         reading, result, _ = self._portion(share, index)
-        return self._scorer.worth(index, self.hand, reading, share.payers[0], result)
+        return self.scorer.worth(index, self.hand, reading, share.payers[0], result)
 
     def _item_list(self) -> Iterable[Item]:
         for index in kinds_of(self._outcome.counted):
-            rule = self._scorer.rules[index]
+            rule = self.scorer.rules[index]
             if rule.unit != "tai":
                 continue
             shares = [
-                (share, self._amount(share, index))
+                (share, self.amount(share, index))
                 for share in self._outcome.shares
                 if share.result.counted >> index & 1
             ]
@@ -258,11 +250,11 @@ class Score:
                 yield from self._adjust_items(index, adjust, [share for share, _ in shares])
 
     def _adjust_items(self, index: int, adjust: Adjust, shares: list[Share]) -> Iterable[Item]:
-        rule = self._scorer.rules[index]
+        rule = self.scorer.rules[index]
         found: list[tuple[Share, tuple[int, int]]] = []
         for share in shares:
             try:
-                told = self._told(self._portion(share, index).result)
+                told = self.told(self._portion(share, index).result)
                 by = adjusted(adjust, told, *self._at(share, index))
             except Undecided:
                 continue
@@ -279,14 +271,14 @@ class Score:
         for share in self._outcome.shares:
             stands |= share.result.stands
         for index in kinds_of(stands):
-            rule = self._scorer.rules[index]
+            rule = self.scorer.rules[index]
             shares = [share for share in self._outcome.shares if _is_dropped(share.result, index)]
             if not shares or rule.unit != "tai":
                 continue
             at = self._at(shares[0], index)
             result = self._portion(shares[0], index).result
-            by = self._scorer.rules[self._scorer.exclusion.dropped_by(index, result, *at)].id
-            tai = self._scorer.measure(index, *at)[1]
+            by = self.scorer.rules[self.scorer.exclusion.dropped_by(index, result, *at)].id
+            tai = self.scorer.measure(index, *at)[1]
             (_, payers), *_ = self._alike([(share, (0, 0)) for share in shares])
             yield Dropped(rule.id, rule.name, rule.name_en, tai, f"absorbed by {by}", by, payers)
 
@@ -308,102 +300,19 @@ class Score:
     def payments(self, base: int | None = None, bet_units: int = 0) -> dict[int, int]:
         """What each of the four players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
 
-        ``bet_units`` are staked between the winner and each payer. Who is liable pays in the others' place; what the
-        record does not decide makes nobody liable.
-        Raises `WinError` (``bad-win``) if the record does not say who the dealer is, or who pays.
+        ``bet_units`` are staked between the winner and each payer. Raises `WinError` (``bad-win``) if the record does not
+        say who the dealer is, or who pays.
         """
-        found = dict.fromkeys(range(4), 0)
-        # The base is a whole number of tai here, and so is all that is made of it.
-
-        def units(payer: int) -> int:
-            return bet_units
-
-        dues = self.dues(base, units)
-        debts = {due.payer.player: Debt(due, int(due.amount)) for due in dues}
-        in_place = InPlace(
-            self,
-            debts,
-            lambda number: self.asked_of(number, dues, base, units),
-            lambda rule, debt: tai_of_rules(self, rule, debt),
-        )
-        for rule in self._scorer.liability:
-            for taken in in_place.take_over(rule):
-                found[taken.payer] -= taken.amount
-        for player, debt in debts.items():
-            found[player] -= debt.amount
-        found[self.hand.winner] = -sum(found.values())
-        return found
-
-    def asked_of(
-        self,
-        number: int,
-        dues: tuple[Due, ...],
-        base: Amount | None = None,
-        bet_units: Callable[[int], int] | None = None,
-    ) -> tuple[Payer, Money]:
-        """A player and the money that a condition may read of him: his own, or that of the first who pays."""
-        for due in dues:
-            if due.payer.player == number:
-                return due.payer, due.money
-        payer = Payer(number, False)
-        money = self.money(self._outcome.shares[0], base, 0 if bet_units is None else bet_units(number))
-        with_dealer(self._scorer.settlement, self.hand, self._outcome.reading, payer, money)
-        return payer, money
-
-    def dues(
-        self, base: Amount | None = None, bet_units: Callable[[int], int] | None = None
-    ) -> tuple[Due, ...]:
-        """What each payer owes; ``bet_units`` gives the inner units between the winner and a payer, none outside a match.
-
-        Raises `WinError` as `payments`.
-        """
-        if self.win.dealer is None:
-            raise WinError(
-                "bad-win", "payments need 'dealer' in the record", "要算付款，牌局紀錄須有 dealer（莊家）"
-            )
-        return tuple(
-            self._due(share, payer, base, bet_units)
-            for share in self._outcome.shares
-            for payer in share.payers
-        )
-
-    def _due(
-        self, share: Share, payer: Payer, base: Amount | None, bet_units: Callable[[int], int] | None
-    ) -> Due:
-        if payer.number is None:
-            message, message_zh = (
-                "payments need 'payer' in the record",
-                "要算付款，牌局紀錄須有 payer（付家）",
-            )
-            raise WinError("bad-win", message, message_zh)
-        money = self.money(share, base, 0 if bet_units is None else bet_units(payer.number))
-        try:
-            owed = amount(self._scorer.settlement, self.hand, self._outcome.reading, payer, money)
-        except Undecided as error:
-            name = error.name
-            message = f"payments need what the record does not say: {name}"
-            raise WinError("bad-win", message, f"要算付款，紀錄缺少：{name}") from None
-        return Due(payer, share, money, owed)
-
-    def money(self, share: Share, base: Amount | None = None, bet_units: int = 0) -> Money:
-        """What the settlement reads for the payers of a share."""
-        default = self._scorer.settlement.base if base is None else base
-        return Money(
-            default,
-            share.tai,
-            self._told(share.result),
-            lambda index: self._amount(share, index)[1],
-            bet_units,
-        )
+        return Bill(self, base, lambda payer: bet_units).payments()
 
     # --- output
 
     def to_dict(self, base: int | None = None) -> dict[str, Any]:
         """The score as in the JSON output; payments are left out where the record does not say who pays."""
         found: dict[str, Any] = {
-            "ruleset": self._scorer.ruleset,
-            "edition": self._scorer.edition,
-            "options": dict(self._scorer.options),
+            "ruleset": self.scorer.ruleset,
+            "edition": self.scorer.edition,
+            "options": dict(self.scorer.options),
             "reading": None if self._incomplete else _reading_dict(self._outcome.reading),
             "waits": list(self.waits),
             "items": [item.to_dict() for item in self.items],

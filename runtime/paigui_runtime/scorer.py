@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from paigui_runtime.bill import Bill
 from paigui_runtime.deciding import whichever_was_robbed
 from paigui_runtime.declared_facts import DeclaredFacts
 from paigui_runtime.exclusion import Exclusion, Standing
@@ -261,9 +262,9 @@ class Scorer:
         return found
 
     def _meets_needs(self, hand: Hand, outcome: Outcome) -> bool:
-        score = Score(self, hand, outcome)
+        bill = Bill(Score(self, hand, outcome))
         return any(
-            meets_needs(self.settlement, hand, outcome.reading, payer, score.money(share))
+            meets_needs(self.settlement, hand, outcome.reading, payer, bill.money(share))
             for share in outcome.shares
             for payer in share.payers
         )

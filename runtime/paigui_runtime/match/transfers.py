@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from paigui_runtime.bill import Bill, Due
 from paigui_runtime.hand import Payer, Undecided
 from paigui_runtime.liability import Debt, InPlace, tai_of_rules
 from paigui_runtime.match.lines import PLAYERS, PenaltyLine, Person
 from paigui_runtime.match.match_error import MatchError, Path
 from paigui_runtime.match.position import Position, Rulebook, asked
 from paigui_runtime.match.wins import Won
-from paigui_runtime.score import Due
 from paigui_runtime.settlement import Amount, Money
 from paigui_runtime.table import Table
 from paigui_runtime.table_rules import Liability, Named, Penalty
@@ -69,8 +69,8 @@ class WinPayment:
         self.won = won
         self._position = position
         self._rules = rules
+        self._bill = Bill(won.score, rules.stakes.base_fact(), self._bet_units)
         self._debts = {due.payer.player: self._debt(due) for due in self._dues()}
-
         self._in_place = InPlace(won.score, self._debts, self._asked_of, self._of_rules)
 
     @property
@@ -100,7 +100,7 @@ class WinPayment:
 
     def _dues(self) -> tuple[Due, ...]:
         try:
-            return self.won.score.dues(self._rules.stakes.base_fact(), self._bet_units)
+            return self._bill.dues()
         except WinError as error:
             raise MatchError.of_win(error, (*self.won.path, "win")) from None
 
@@ -115,8 +115,7 @@ class WinPayment:
     # --- liability
 
     def _asked_of(self, number: int) -> tuple[Payer, Money]:
-        dues = tuple(debt.due for debt in self._debts.values())
-        return self.won.score.asked_of(number, dues, self._rules.stakes.base_fact(), self._bet_units)
+        return self._bill.asked_of(number, tuple(debt.due for debt in self._debts.values()))
 
     def _of_rules(self, rule: Liability, debt: Debt) -> int:
         """What the named rules give, in money."""
