@@ -61,11 +61,13 @@ JUDGED = Field(
 COMMON = (AT, WITH, JUDGED)
 """What any event may have."""
 
-ACTOR = Field("actor", PLACE, "actor", needed=True)
-SOMEONE = Field("actor", PLACE, "actor")
-TARGET = Field("target", PLACE, "target", needed=True)
-PAI = Field("pai", TILE, "tile", needed=True)
-MAYBE_PAI = Field("pai", TILE, "tile")
+ACTOR = Field("actor", PLACE, "actor", needed=True, says="who")
+SOMEONE = Field("actor", PLACE, "actor", says="who, if anybody")
+TARGET = Field(
+    "target", PLACE, "target", needed=True, says="whom it is about: who gave the tile, who is accused"
+)
+PAI = Field("pai", TILE, "tile", needed=True, says="the tile; “?” if the writer did not see it")
+MAYBE_PAI = Field("pai", TILE, "tile", says="the tile, if it is said")
 TAKEN_UP = Field(
     "taken", TAKEN, default=True, says="false, or another tile, if the discard was not picked up"
 )
@@ -79,6 +81,6 @@ def consumed(count: int, says: str = "the tiles from the hand") -> Field:
     return Field("consumed", tiles(count, count), "tiles", needed=True, says=says)
 
 
-def where(*words: str, name: str = "from", default: str | None = None, says: str = "") -> Field:
+def where(*words: str, name: str = "from", default: str | None = None, says: str = "at which tiles") -> Field:
     """Where from, or at which place."""
     return Field(name, choice(*words), "place", default=default, says=says)

@@ -51,14 +51,17 @@ HAND_EVENTS = (
     EventSpec(
         type="say",
         says="an opening call: 請補, 過補, 再補, or another of the ruleset's",
-        fields=(ACTOR, Field("word", TEXT, needed=True)),
+        fields=(ACTOR, Field("word", TEXT, needed=True, says="what was said")),
         needed_by="L-DEAL-08 F-DEAL-07 A-DEAL-06",
         example='{"type":"say","actor":1,"word":"請補"}',
     ),
     EventSpec(
         type="ready",
         says="declares a ready hand (天聽, 地聽, 報聽)",
-        fields=(ACTOR, Field("kind", choice("heaven", "earth", "declared"), needed=True)),
+        fields=(
+            ACTOR,
+            Field("kind", choice("heaven", "earth", "declared"), needed=True, says="which declaration"),
+        ),
         needed_by="L-PLAY-10 F-PLAY-07 A-PLAY-12 L-SCORE-35..41,43,44",
         example='{"type":"ready","actor":3,"kind":"heaven"}',
     ),
@@ -141,7 +144,7 @@ HAND_EVENTS = (
         says="calls by word or sign, nothing done yet",
         fields=(
             ACTOR,
-            Field("call", choice("chi", "pon", "kan", "hora"), needed=True),
+            Field("call", choice("chi", "pon", "kan", "hora"), needed=True, says="what for"),
             MAYBE_PAI,
             Field("sign", TRUTH, default=False, says="by a sign, not a word"),
         ),
@@ -161,8 +164,8 @@ HAND_EVENTS = (
         says="tiles are laid open or seen by all",
         fields=(
             ACTOR,
-            Field("pais", tiles(1, 17), "tiles", needed=True),
-            Field("for", choice("chi", "pon", "kan", "hora", "none"), default="none"),
+            Field("pais", tiles(1, 17), "tiles", needed=True, says="the tiles"),
+            Field("for", choice("chi", "pon", "kan", "hora", "none"), default="none", says="what for"),
             Field("blame", PLACE, says="through whose fault"),
         ),
         needed_by="L-CLAIM-10 A-CLAIM-05,13 L-FOUL-30,39 A-FOUL-08 L-PRIO-08 A-PRIO-04,07,10 F-GAME-05",
@@ -174,7 +177,7 @@ HAND_EVENTS = (
         fields=(
             ACTOR,
             where("head", "tail", name="place", default="head"),
-            Field("step", choice("reach", "touch"), default="touch"),
+            Field("step", choice("reach", "touch"), default="touch", says="stretched out, or on the tile"),
         ),
         needed_by="L-PASS-02 F-OPT-26 A-PASS-03 L-PRIO-01,07,10 F-PRIO-01,02 A-PRIO-01,09,12",
         example='{"type":"touch","actor":2,"place":"head","step":"reach"}',

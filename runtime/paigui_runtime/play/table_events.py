@@ -69,7 +69,7 @@ TABLE_EVENTS = (
         says="a throw",
         fields=(
             SOMEONE,
-            Field("for", choice("seats", "dealer", "opening"), needed=True),
+            Field("for", choice("seats", "dealer", "opening"), needed=True, says="what is thrown for"),
             Field("values", DICE, needed=True, says="what each die shows"),
         ),
         needed_by="L-SETUP-01,03,05 F-SETUP-01,03,04 A-SETUP-02,03 L-DEAL-01 F-DEAL-01 A-DEAL-01",
@@ -200,7 +200,7 @@ TABLE_EVENTS = (
         says="upsets the wall, a hand or the discards",
         fields=(
             ACTOR,
-            Field("what", choice("wall", "hand", "discards"), needed=True),
+            Field("what", choice("wall", "hand", "discards"), needed=True, says="what was upset"),
             Field("mendable", TRUTH, says="whether all can be put back as it was"),
         ),
         needed_by="L-PEN-08 F-GAME-14",
@@ -251,7 +251,7 @@ TABLE_EVENTS = (
             BY,
             Field("on", PERSONS, needed=True, says="against whom; of a bystander, whom he follows"),
             Field("kind", WORD, says="the id of one of the ruleset's side bets"),
-            Field("units", _UNITS, default=1),
+            Field("units", _UNITS, default=1, says="how many bets at once"),
         ),
         needed_by="L-SIDE-01..12",
         example='{"type":"bet","by":"Chen","on":1,"kind":"outer","units":2}',
@@ -263,7 +263,7 @@ TABLE_EVENTS = (
         fields=(
             ACTOR,
             Field("event", EARLIER, needed=True, says="which bet"),
-            Field("accept", TRUTH, default=True),
+            Field("accept", TRUTH, default=True, says="false, if not"),
         ),
         needed_by="L-SIDE-03",
         example='{"type":"bet_reply","actor":2,"event":1,"accept":false}',
@@ -295,7 +295,7 @@ TABLE_EVENTS = (
     EventSpec(
         type="setaside",
         says="lays tiles aside (地雷)",
-        fields=(ACTOR, Field("pais", tiles(1, 34), "tiles", needed=True)),
+        fields=(ACTOR, Field("pais", tiles(1, 34), "tiles", needed=True, says="the tiles")),
         needed_by="F-GAME-02,03,11",
         example='{"type":"setaside","actor":0,"pais":"123456m 345p 678s 99s CC"}',
     ),

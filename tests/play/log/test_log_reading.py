@@ -199,51 +199,51 @@ TSUMO = {"type": "tsumo", "actor": 1, "pai": "9p"}
 CHI = {"type": "chi", "actor": 2, "target": 1, "pai": "3p", "consumed": ["4p", "5p"]}
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "says", "path"),
-    [
-        ({"type": "tsuno"}, "unknown-type", "did you mean tsumo?", ("type",)),
-        ({"type": "reach", "actor": 0}, "unknown-type", "`ready`", ("type",)),
-        ({"type": 3}, "unknown-type", "no event 3", ("type",)),
-        (TSUMO | {"form": "tail"}, "unknown-field", "`tsumo` has no field “form”; did you mean from?", ("form",)),
-        (TSUMO | {3: 4}, "unknown-field", "no field 3", ()),
-        ({"type": "tsumo", "actor": 1}, "missing-field", "`pai` is missing", ()),
-        (TSUMO | {"actor": None}, "missing-field", "`actor` is missing", ()),
-        (TSUMO | {"actor": 4}, "bad-value", "`actor` takes the place of a player, 0 to 3, not 4", ("actor",)),
-        (TSUMO | {"actor": -1}, "bad-value", "not -1", ("actor",)),
-        (TSUMO | {"actor": True}, "bad-value", "not true", ("actor",)),
-        (TSUMO | {"actor": "1"}, "bad-value", "not “1”", ("actor",)),
-        (TSUMO | {"actor": 1.0}, "bad-value", "the number 1.0", ("actor",)),
-        (TSUMO | {"pai": "10m"}, "bad-tile", "`pai`: no tile has the number 0", ("pai",)),
-        (TSUMO | {"pai": "5f"}, "bad-tile", "`pai`: there is no 5f", ("pai",)),
-        (TSUMO | {"pai": "99p"}, "bad-tile", "takes one tile, such as “3p”, not “99p”", ("pai",)),
-        (TSUMO | {"pai": ""}, "bad-tile", "takes one tile", ("pai",)),
-        (TSUMO | {"pai": ["9p"]}, "bad-value", "takes one tile, such as “3p”, not a list", ("pai",)),
-        (TSUMO | {"pai": 9}, "bad-value", "takes one tile, such as “3p”, not 9", ("pai",)),
-        (TSUMO | {"pai": "1m" * 400}, "bad-value", "holds more than 144 tiles", ("pai",)),
-        (TSUMO | {"from": "heads"}, "bad-value", "head, tail or other, not “heads”; did you mean head?", ("from",)),
-        (TSUMO | {"at": 10**400}, "bad-value", "`at` takes seconds", ("at",)),
-        (TSUMO | {"at": -1}, "bad-value", "`at` takes seconds", ("at",)),
-        (TSUMO | {"at": float("inf")}, "bad-value", "`at` takes seconds", ("at",)),
-        (TSUMO | {"at": float("nan")}, "bad-value", "`at` takes seconds", ("at",)),
-        (TSUMO | {"with": 2}, "bad-value", "an event before this one, not 2", ("with",)),
-        (TSUMO | {"judged": "yes"}, "bad-value", "true or false", ("judged",)),
-        (CHI | {"consumed": ["4p"]}, "bad-tile", "`consumed` takes 2 tiles, not 1", ("consumed",)),
-        (CHI | {"consumed": ["4p", "55p"]}, "bad-tile", "not one tile", ("consumed", 1)),
-        (CHI | {"consumed": ["4p", 5]}, "bad-value", "`consumed` holds 5, which is not one tile", ("consumed", 1)),
-        (CHI | {"consumed": "45"}, "bad-tile", "needs a suit after it", ("consumed",)),
-        (CHI | {"taken": "no"}, "bad-tile", "`taken`", ("taken",)),
-        ({"type": "show", "actor": 0, "pais": ["1m"] * 200}, "bad-value", "more than 144", ("pais",)),
-        ({"type": "restore", "event": 2}, "bad-value", "before this one", ("event",)),
-        ({"type": "handle", "actor": 1, "how": "a b"}, "bad-value", "a word", ("how",)),
-        ({"type": "say", "actor": 1, "word": "x" * 41}, "bad-value", "at most 40 characters", ("word",)),
-        ({"type": "dice", "for": "opening", "values": [7]}, "bad-value", "not 7", ("values", 0)),
-        ({"type": "reveal", "pai": "1m", "to": [1, 1]}, "bad-value", "`to` has a place twice", ("to",)),
-        ({"type": "bet", "by": 4, "on": 1}, "bad-value", "or the name of a bystander, not 4", ("by",)),
-        ({"type": "end_kyoku", "deltas": [1, 2, 3]}, "bad-value", "four numbers", ("deltas",)),
-        ({"type": "end_kyoku", "deltas": [1, 2, 3, 10**12]}, "bad-value", "huge", ("deltas", 3)),
-    ],
-)  # fmt: skip
+WRONG: list[tuple[Any, str, str, tuple[Any, ...]]] = [
+    ({"type": "tsuno"}, "unknown-type", "did you mean tsumo?", ("type",)),
+    ({"type": "reach", "actor": 0}, "unknown-type", "`ready`", ("type",)),
+    ({"type": 3}, "unknown-type", "no event 3", ("type",)),
+    (TSUMO | {"form": "tail"}, "unknown-field", "`tsumo` has no field “form”; did you mean from?", ("form",)),
+    (TSUMO | {3: 4}, "unknown-field", "no field 3", ()),
+    ({"type": "tsumo", "actor": 1}, "missing-field", "`pai` is missing", ()),
+    (TSUMO | {"actor": None}, "missing-field", "`actor` is missing", ()),
+    (TSUMO | {"actor": 4}, "bad-value", "`actor` takes the place of a player, 0 to 3, not 4", ("actor",)),
+    (TSUMO | {"actor": -1}, "bad-value", "not -1", ("actor",)),
+    (TSUMO | {"actor": True}, "bad-value", "not true", ("actor",)),
+    (TSUMO | {"actor": "1"}, "bad-value", "not “1”", ("actor",)),
+    (TSUMO | {"actor": 1.0}, "bad-value", "the number 1.0", ("actor",)),
+    (TSUMO | {"pai": "10m"}, "bad-tile", "`pai`: no tile has the number 0", ("pai",)),
+    (TSUMO | {"pai": "5f"}, "bad-tile", "`pai`: there is no 5f", ("pai",)),
+    (TSUMO | {"pai": "99p"}, "bad-tile", "takes one tile, such as “3p”, not “99p”", ("pai",)),
+    (TSUMO | {"pai": ""}, "bad-tile", "takes one tile", ("pai",)),
+    (TSUMO | {"pai": ["9p"]}, "bad-value", "takes one tile, such as “3p”, not a list", ("pai",)),
+    (TSUMO | {"pai": 9}, "bad-value", "takes one tile, such as “3p”, not 9", ("pai",)),
+    (TSUMO | {"pai": "1m" * 400}, "bad-value", "holds more than 144 tiles", ("pai",)),
+    (TSUMO | {"from": "heads"}, "bad-value", "head, tail or other, not “heads”; did you mean head?", ("from",)),
+    (TSUMO | {"at": 10**400}, "bad-value", "`at` takes seconds", ("at",)),
+    (TSUMO | {"at": -1}, "bad-value", "`at` takes seconds", ("at",)),
+    (TSUMO | {"at": float("inf")}, "bad-value", "`at` takes seconds", ("at",)),
+    (TSUMO | {"at": float("nan")}, "bad-value", "`at` takes seconds", ("at",)),
+    (TSUMO | {"with": 2}, "bad-value", "an event before this one, not 2", ("with",)),
+    (TSUMO | {"judged": "yes"}, "bad-value", "true or false", ("judged",)),
+    (CHI | {"consumed": ["4p"]}, "bad-tile", "`consumed` takes 2 tiles, not 1", ("consumed",)),
+    (CHI | {"consumed": ["4p", "55p"]}, "bad-tile", "not one tile", ("consumed", 1)),
+    (CHI | {"consumed": ["4p", 5]}, "bad-value", "`consumed` holds 5, which is not one tile", ("consumed", 1)),
+    (CHI | {"consumed": "45"}, "bad-tile", "needs a suit after it", ("consumed",)),
+    (CHI | {"taken": "no"}, "bad-tile", "`taken`", ("taken",)),
+    ({"type": "show", "actor": 0, "pais": ["1m"] * 200}, "bad-value", "more than 144", ("pais",)),
+    ({"type": "restore", "event": 2}, "bad-value", "before this one", ("event",)),
+    ({"type": "handle", "actor": 1, "how": "a b"}, "bad-value", "a word", ("how",)),
+    ({"type": "say", "actor": 1, "word": "x" * 41}, "bad-value", "at most 40 characters", ("word",)),
+    ({"type": "dice", "for": "opening", "values": [7]}, "bad-value", "not 7", ("values", 0)),
+    ({"type": "reveal", "pai": "1m", "to": [1, 1]}, "bad-value", "`to` has a place twice", ("to",)),
+    ({"type": "bet", "by": 4, "on": 1}, "bad-value", "or the name of a bystander, not 4", ("by",)),
+    ({"type": "end_kyoku", "deltas": [1, 2, 3]}, "bad-value", "four numbers", ("deltas",)),
+    ({"type": "end_kyoku", "deltas": [1, 2, 3, 10**12]}, "bad-value", "huge", ("deltas", 3)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "code", "says", "path"), WRONG)
 def test_an_event_that_is_wrong(line: Any, code: str, says: str, path: tuple[Any, ...]) -> None:
     error = in_a_hand(line)
     assert (error.code, error.path) == (code, path)
@@ -264,21 +264,21 @@ def test_a_beginning_that_is_wrong(line: Any, says: str, path: tuple[Any, ...]) 
     assert says in error.message
 
 
-@pytest.mark.parametrize(
-    ("line", "code", "says", "path"),
-    [
-        (DEAL | {"tehais": ["?"] * 3}, "bad-value", "four places", ("tehais",)),
-        (DEAL | {"tehais": ["?", "?", "1x", "?"]}, "bad-tile", "needs a suit", ("tehais", 2)),
-        (DEAL | {"tehais": ["?", ["1m", "xx"], "?", "?"]}, "bad-tile", "", ("tehais", 1, 1)),
-        (DEAL | {"tehais": ["?", "1m" * 35, "?", "?"]}, "bad-tile", "more than 34", ("tehais", 1)),
-        (DEAL | {"melds": [["chi 135m"], [], [], []]}, "bad-tile", "three tiles in a row", ("melds", 0)),
-        (DEAL | {"melds": ["chi 123m", [], [], []]}, "bad-value", "`melds`", ("melds", 0)),
-        (DEAL | {"bakaze": "C"}, "bad-value", "a wind", ("bakaze",)),
-        (DEAL | {"honba": 1000}, "bad-value", "0 to 999", ("honba",)),
-        (DEAL | {"wall": ["1m"] * 145}, "bad-value", "more than 144", ("wall",)),
-        ({"type": "seating", "winds": ["E", "E", "S", "W"]}, "bad-value", "each wind once", ("winds",)),
-    ],
-)
+WRONG_DEALS: list[tuple[Any, str, str, tuple[Any, ...]]] = [
+    (DEAL | {"tehais": ["?"] * 3}, "bad-value", "four places", ("tehais",)),
+    (DEAL | {"tehais": ["?", "?", "1x", "?"]}, "bad-tile", "needs a suit", ("tehais", 2)),
+    (DEAL | {"tehais": ["?", ["1m", "xx"], "?", "?"]}, "bad-tile", "", ("tehais", 1, 1)),
+    (DEAL | {"tehais": ["?", "1m" * 35, "?", "?"]}, "bad-tile", "more than 34", ("tehais", 1)),
+    (DEAL | {"melds": [["chi 135m"], [], [], []]}, "bad-tile", "three tiles in a row", ("melds", 0)),
+    (DEAL | {"melds": ["chi 123m", [], [], []]}, "bad-value", "`melds`", ("melds", 0)),
+    (DEAL | {"bakaze": "C"}, "bad-value", "a wind", ("bakaze",)),
+    (DEAL | {"honba": 1000}, "bad-value", "0 to 999", ("honba",)),
+    (DEAL | {"wall": ["1m"] * 145}, "bad-value", "more than 144", ("wall",)),
+    ({"type": "seating", "winds": ["E", "E", "S", "W"]}, "bad-value", "each wind once", ("winds",)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "code", "says", "path"), WRONG_DEALS)
 def test_a_deal_that_is_wrong(line: Any, code: str, says: str, path: tuple[Any, ...]) -> None:
     error = error_of(START, line)
     assert error.code == code
