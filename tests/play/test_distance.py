@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from paigui_runtime.play.distance import after_discards, nearness
+from paigui_runtime.play.distance import after_discards, best_discards, nearness
 from paigui_runtime.tiles import ALL_KINDS, kinds_of, mask_of, parse_tiles
 
 Counts = tuple[int, ...]
@@ -126,7 +126,7 @@ def test_a_useful_tile_brings_a_hand_one_nearer_and_no_other_does() -> None:
             if counts[kind] == 4:
                 continue
             counts[kind] += 1
-            best = min(after.distance for after in after_discards(counts, melds).values())
+            best = min(after.distance for after in best_discards(counts, melds).values())
             if now.distance:
                 assert best == now.distance - bool(now.useful >> kind & 1)
             else:
@@ -134,9 +134,35 @@ def test_a_useful_tile_brings_a_hand_one_nearer_and_no_other_does() -> None:
             counts[kind] -= 1
 
 
+def test_spare_tiles_are_those_that_leave_the_hand_as_near() -> None:
+    rng = random.Random(5)
+    wall = [kind for kind in range(34) for _ in range(4)]
+    for _ in range(200):
+        melds = rng.randrange(5)
+        suits = rng.choice((wall, wall[:36], wall[:72]))
+        counts = [0] * 42
+        for tile in rng.sample(suits, rng.choice((16, 17)) - 3 * melds):
+            counts[tile] += 1
+        now = nearness(counts, melds)
+        after = after_discards(counts, melds, [kind for kind in range(34) if counts[kind]])
+        assert set(kinds_of(now.spare)) == {
+            kind for kind, near in after.items() if near.distance == now.distance
+        }
+        if now.distance >= 0 and sum(counts) % 3 == 2:
+            best = {kind: near for kind, near in after.items() if near.distance == now.distance}
+            assert best_discards(counts, melds) == best
+
+
+def test_a_complete_hand_is_ready_after_each_discard() -> None:
+    counts = counts_of("123456m 345p 789s 123s SS")
+    found = best_discards(counts, 0)
+    assert set(found) == set(parse_tiles("123456m 345p 789s 123s S"))
+    assert {near.distance for near in found.values()} == {0}
+
+
 def test_discards_are_those_that_stand() -> None:
     counts = counts_of("112m 9p 5s EE 1f")
-    after = after_discards(counts, 3)
+    after = after_discards(counts, 3, parse_tiles("12m 9p 5s E"))
     assert set(after) == set(parse_tiles("12m 9p 5s E"))
     for kind, near in after.items():
         counts[kind] -= 1

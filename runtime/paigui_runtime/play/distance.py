@@ -6,14 +6,14 @@ the tiles in them and on the table are not thought of, but no kind is wanted mor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import add
 from typing import NamedTuple
 
 from paigui_runtime.play.suit_needs import (
-    KINDS,
     MISSING,
     MOST_GROUPS,
+    SPARE,
     SUIT_NEEDS,
     TABLE_LIMIT,
     Needs,
@@ -21,52 +21,73 @@ from paigui_runtime.play.suit_needs import (
     least,
 )
 from paigui_runtime.suit_table import SUIT_SIZES, SUIT_STARTS, pack
+from paigui_runtime.tiles import kinds_of
 
 _CHARACTERS, _DOTS, _BAMBOO, _HONORS = SUIT_NEEDS
 _SUIT_BITS = 27
 
 
 class Nearness(NamedTuple):
-    """How far a hand is from ready, and the set of kinds of which one more brings it nearer."""
+    """How far a hand is from ready. ``useful``: the kinds of which one more brings it nearer; ``spare``: those that stand
+    and of which one less leaves it as near.
+    """
 
     distance: int
     useful: int
+    spare: int
 
 
 def nearness(counts: Sequence[int], melds: int) -> Nearness:
-    """Of standing tiles, counted by code, beside some melds. Flowers are passed over."""
-    return _nearness(_keys(counts), melds)
+    """Of standing tiles, counted by code, beside some melds. Flowers are passed over.
+
+    A hand that has to discard and is not complete is as far as it will be after its best discard.
+    """
+    characters, dots, bamboo, honors = _keys(counts)
+    return _ending(_NUMBERS[characters << _SUIT_BITS | dots], _OTHERS[bamboo << _SUIT_BITS | honors], melds)
 
 
-def after_discards(counts: Sequence[int], melds: int) -> dict[int, Nearness]:
-    """For each kind that stands: how near the hand is without one of it."""
+def after_discards(counts: Sequence[int], melds: int, kinds: Iterable[int]) -> dict[int, Nearness]:
+    """For each of some kinds that stand: how near the hand is without one of it."""
     keys = _keys(counts)
+    rests: list[Needs | None] = [None] * 4
     found = {}
-    for suit, start in enumerate(SUIT_STARTS):
-        key = keys[suit]
-        for rank in range(SUIT_SIZES[suit]):
-            if counts[start + rank]:
-                keys[suit] = key - (1 << 3 * rank)
-                found[start + rank] = _nearness(keys, melds)
-        keys[suit] = key
+    for kind in kinds:
+        suit = min(kind // 9, 3)
+        rest = rests[suit]
+        if rest is None:
+            rest = rests[suit] = _without(suit, keys)
+        less = keys[suit] - (1 << 3 * (kind - SUIT_STARTS[suit]))
+        found[kind] = _ending(SUIT_NEEDS[suit][less], rest, melds)
     return found
+
+
+def best_discards(counts: Sequence[int], melds: int) -> dict[int, Nearness]:
+    """The discards that leave a hand as near as may be, with what it then is; each kind that stands if it is complete."""
+    now = nearness(counts, melds)
+    kinds = kinds_of(now.spare) if now.distance >= 0 else [kind for kind in range(34) if counts[kind]]
+    return after_discards(counts, melds, kinds)
 
 
 def _keys(counts: Sequence[int]) -> list[int]:
     return [pack(counts[start : start + size]) for start, size in zip(SUIT_STARTS, SUIT_SIZES, strict=True)]
 
 
-def _nearness(keys: Sequence[int], melds: int) -> Nearness:
-    one = _NUMBERS[keys[0] << _SUIT_BITS | keys[1]]
-    other = _OTHERS[keys[2] << _SUIT_BITS | keys[3]]
+def _without(suit: int, keys: Sequence[int]) -> Needs:
+    """The needs of the other three suits together."""
+    if suit < 2:
+        return joined(SUIT_NEEDS[1 - suit][keys[1 - suit]], _OTHERS[keys[2] << _SUIT_BITS | keys[3]])
+    return joined(_NUMBERS[keys[0] << _SUIT_BITS | keys[1]], SUIT_NEEDS[5 - suit][keys[5 - suit]])
+
+
+def _ending(one: Needs, other: Needs, melds: int) -> Nearness:
     last = 2 * (MOST_GROUPS - melds)
-    best = least(
+    found = least(
         [
             *map(add, one[: last + 2 : 2], other[last + 1 :: -2]),
             *map(add, one[1 : last + 2 : 2], other[last::-2]),
         ]
     )
-    return Nearness(best // MISSING - 1, best & KINDS)
+    return Nearness(found // MISSING - 1, found & SPARE - 1, found // SPARE & SPARE - 1)
 
 
 class _Pairs(dict[int, Needs]):

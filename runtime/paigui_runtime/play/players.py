@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol
 
 from paigui_runtime.meld import Meld
-from paigui_runtime.play.distance import Nearness, after_discards, nearness
+from paigui_runtime.play.distance import after_discards, best_discards, nearness
 from paigui_runtime.play.event import Event
 from paigui_runtime.tiles import kinds_of
 
@@ -84,19 +84,26 @@ PLAYERS: Mapping[str, Player] = {"greedy": greedy, "random": by_chance, "fickle"
 def _own_turn(
     table: Seen, player: int, acts: Mapping[str, list[Event]], hand: list[int], melds: int, chance: Random
 ) -> Event:
-    after = after_discards(hand, melds)
-    discards = acts["dahai"]
-    far = Nearness(99, 0)
-    nearest = min(after.get(_tile(act), far).distance for act in discards)
+    discards = {_tile(act): act for act in acts["dahai"]}
+    near = {kind: left for kind, left in best_discards(hand, melds).items() if kind in discards}
+    if not near:  # all that it would like to discard is forbidden
+        near = after_discards(hand, melds, [kind for kind in discards if kind < 34])
+    nearest = min((left.distance for left in near.values()), default=0)
     for act in _of(acts, "ankan", "kakan"):
         if _after_kong(act, hand, melds) <= nearest:
             return act
     if nearest == 0 and "ready" in acts:
         return acts["ready"][0]
-    kept = [act for act in discards if after.get(_tile(act), far).distance == nearest]
     unseen = _unseen(table, player)
-    left = [sum(unseen[kind] for kind in kinds_of(after.get(_tile(act), far).useful)) for act in kept]
-    return chance.choice([act for act, tiles in zip(kept, left, strict=True) if tiles == max(left)])
+    useful = {
+        kind: sum(unseen[wanted] for wanted in kinds_of(left.useful))
+        for kind, left in near.items()
+        if left.distance == nearest
+    }
+    most = max(useful.values(), default=0)
+    return discards[
+        chance.choice([kind for kind, tiles in useful.items() if tiles == most] or list(discards))
+    ]
 
 
 def _claim(acts: Mapping[str, list[Event]], hand: list[int], melds: int) -> Event | None:
@@ -107,10 +114,7 @@ def _claim(acts: Mapping[str, list[Event]], hand: list[int], melds: int) -> Even
         rest = hand[:]
         for tile in act.tiles:
             rest[tile] -= 1
-        if act.type == "daiminkan":
-            found = nearness(rest, melds + 1).distance
-        else:
-            found = min(near.distance for near in after_discards(rest, melds + 1).values())
+        found = max(nearness(rest, melds + 1).distance, 0)
         if found < now:
             best, now = act, found
     return best

@@ -1,8 +1,9 @@
 """What the tiles of one suit, or the honors, still need to make so many groups, with a pair or without: by table.
 
-A *need* is one integer: how many tiles are missing, times `MISSING`, plus the set of the kinds that are missing in some
-way to do it with so few. Needs of different ranks are added; of several ways to one end the `least` stands. *Needs* are
-twelve of them: entry ``2 * groups + pair``.
+A *need* is one integer: how many tiles are missing, times `MISSING`; the kinds of which there are more than are used, times
+`SPARE`; and the kinds that are missing, as a set. The sets hold what is so in some way to do it with so few. Needs of
+different ranks are added; of several ways to one end the `least` stands. *Needs* are twelve of them: entry
+``2 * groups + pair``.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from operator import add
 
 from paigui_runtime.suit_table import SUIT_SIZES, SUIT_STARTS
 
-MISSING = 1 << 34
-"""One missing tile. What is below it is a set of kinds."""
-KINDS = MISSING - 1
+SPARE = 1 << 34
+MISSING = SPARE << 34
+"""One missing tile. What is below it are two sets of kinds."""
+SETS = MISSING - 1
 MOST_GROUPS = 5
 _ENTRIES = 2 * (MOST_GROUPS + 1)
 _NEVER = 99 * MISSING
@@ -23,6 +25,8 @@ _NEVER = 99 * MISSING
 _COPIES = 4
 _HALF = 5
 """Ranks 1–5 of a suit are one half of it, 6–9 the other."""
+_UPPER = tuple(sum(1 << 8 - bit for bit in range(4) if kinds >> bit & 1) for kinds in range(16))
+"""A set of ranks of the upper half, counted from the edge, as a set of ranks of the suit."""
 TABLE_LIMIT = 1 << 16
 
 Needs = tuple[int, ...]
@@ -31,7 +35,7 @@ Needs = tuple[int, ...]
 def least(ways: Sequence[int]) -> int:
     """The least need of some ways to one end; of those that miss as few, the kinds of all."""
     best = min(ways)
-    as_few = best | KINDS
+    as_few = best | SETS
     for need in ways:
         if need <= as_few:
             best |= need
@@ -51,7 +55,7 @@ class SuitNeeds(dict[int, Needs]):
 
     def __missing__(self, key: int) -> Needs:
         start = self._start
-        needs = tuple(need & ~KINDS | (need & KINDS) << start for need in self._of(key))
+        needs = tuple(need & ~SETS | (need & SETS) << start for need in self._of(key))
         if len(self) >= TABLE_LIMIT:
             self.clear()
         self[key] = needs
@@ -75,7 +79,7 @@ def _of_honors(key: int) -> Needs:
     for rank in range(SUIT_SIZES[3]):
         count, bit = key >> 3 * rank & 7, 1 << rank
         own = [_NEVER] * _ENTRIES
-        own[0], own[1], own[2] = 0, _need(2, count, bit), _need(3, count, bit)
+        own[:3] = (_need(wanted, count, bit) for wanted in (0, 2, 3))
         needs = joined(needs, tuple(own))
     return needs
 
@@ -95,9 +99,9 @@ def _of_numbers(key: int) -> Needs:
 
 @cache
 def _upper(high: int, first: int, second: int) -> Needs:
-    """The needs of ranks 6–9, whose key is turned round; their kinds are bits 5–8."""
+    """The needs of ranks 6–9, whose key is turned round, and so are the sets of their kinds: bits 5–8."""
     return tuple(
-        need & ~KINDS | sum(1 << 8 - bit for bit in range(4) if need >> bit & 1)
+        need & ~SETS | _UPPER[need & 15] | _UPPER[need >> 34 & 15] * SPARE
         for need in _from_edge(9 - _HALF, high, first, second)
     )
 
@@ -133,7 +137,9 @@ def _from_edge(ranks: int, key: int, first: int, second: int) -> Needs:
 
 
 def _need(wanted: int, count: int, bit: int) -> int:
-    return (wanted - count) * MISSING | bit if wanted > count else 0
+    if wanted > count:
+        return (wanted - count) * MISSING | bit
+    return bit * SPARE if wanted < count else 0
 
 
 def _end() -> Needs:
