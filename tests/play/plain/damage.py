@@ -1,0 +1,102 @@
+"""Legal logs damaged by one illegal step and cut there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from . import damage_acts as acts
+from . import damage_wins as wins
+from .past import Past, Step, Steps
+from .plain_checker import Hand
+from .plain_player import Log
+from .plain_table import Table
+
+KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
+    acts.family_discard_same: "family_discard",
+    acts.family_discard_other_end: "family_discard",
+    acts.pong_discard: "pong_discard",
+    acts.flower_kept: "flower_kept",
+    acts.flower_discard: "flower_discard",
+    acts.discard_out_of_turn: "out_of_turn",
+    acts.discard_unreplaced: "short",
+    acts.chow_back: "family_chow_back",
+    acts.chow_not_from_left: "wrong_chow",
+    acts.claims_near_end: "claims_near_end",
+    acts.second_pong: "passed_pong",
+    acts.claim_after_draw: "one_attribute",
+    acts.concealed_kong_after_claim: "kong_after_claim",
+    acts.added_kong_after_claim: "kong_after_claim",
+    acts.kong_out_of_turn: "out_of_turn",
+    acts.draw_out_of_turn: "early_draw",
+    acts.draw_twice: "one_attribute",
+    acts.draw_from_tail: "wrong_place",
+    acts.replace_without_need: "wrong_place",
+    acts.replace_from_head: "wrong_place",
+    acts.draw_what_is_kept_back: "early_draw",
+    acts.decline_early: "decline_early",
+    acts.ryukyoku_early: "early_ryukyoku",
+    acts.replace_out_of_order: "out_of_turn",
+    wins.incomplete_win: "incomplete",
+    wins.incomplete_self_draw: "incomplete",
+    wins.win_on_second: "passed_win",
+    wins.win_on_draw_after_pass: "passed_win",
+    wins.win_after_discarding_a_wait: "passed_win",
+    wins.win_after_saying_none: "passed_win",
+    wins.win_after_reaching: "passed_win",
+    wins.win_after_next_discard: "passed_win",
+    wins.win_after_own_kong: "passed_win",
+    wins.keep_then_kong: "kept_then_kong",
+    wins.touched_hand: "touched_hand",
+    wins.win_on_claimed_kong: "claimed_kong_win",
+    wins.win_on_claimed_kong_then_concealed: "claimed_kong_win",
+    wins.win_after_claim: "not_from_draw",
+    wins.rob_after_merging: "passed_win",
+    wins.rob_after_discard: "passed_win",
+    wins.win_after_letting_a_kong_go: "passed_win",
+    wins.eight_flowers_before_replacement: "early_flower_win",
+    wins.robbed_flower_before_replacement: "early_flower_win",
+    wins.rob_flower_without_seven: "rob_without_right",
+    wins.win_on_named: "named",
+}
+"""Every kind, and the rule that it breaks."""
+
+
+@dataclass
+class Damaged:
+    """A log whose last event is not allowed."""
+
+    kind: str
+    log: Log
+    rule: str
+
+    @property
+    def event(self) -> int:
+        return len(self.log) - 1
+
+
+def damaged(log: Log, seed: int) -> Iterator[Damaged]:
+    """Of a legal log with one hand, for every kind that it has a place for: one of these places."""
+    chance = random.Random(seed)
+    places: dict[str, list[tuple[int, Steps]]] = {kind.__name__: [] for kind in KINDS}
+    beginning = next(number for number, event in enumerate(log) if event["type"] == "start_kyoku")
+    hand = Hand(Table.deal(log[beginning]))
+    for number, event in enumerate(log[beginning + 1 :], beginning + 1):
+        hand.play(event)
+        if hand.table.result is not None:
+            break
+        past = Past(hand.table, log[beginning : number + 1])
+        for kind in KINDS:
+            places[kind.__name__] += [(number + 1, steps) for steps in kind(past) if steps]
+    for kind, rule in KINDS.items():
+        if places[kind.__name__]:
+            cut, steps = chance.choice(places[kind.__name__])
+            yield Damaged(kind.__name__, [*_shown(log[:cut], steps), *steps], rule)
+
+
+def _shown(log: Log, steps: Steps) -> list[Step]:
+    """The log so far; without its wall where a step draws another tile than lies there."""
+    if len(steps) == 1 or all(step["type"] != "tsumo" for step in steps[:-1]):
+        return log
+    return [{key: value for key, value in event.items() if key != "wall"} for event in log]

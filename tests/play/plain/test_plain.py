@@ -1,0 +1,173 @@
+"""The plain checker finds nothing in what the plain player plays, and exactly the damage in damaged logs."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from .completeness import complete, completions, waits_of
+from .damage import KINDS, damaged
+from .plain_checker import Hand, Illegal, first_illegal
+from .plain_match import play_match
+from .plain_table import WHOLE_SET, LogError, Table, tiles_of
+
+HANDS, CHUNK = 500, 50
+CLEAN = """
+{"type":"start_game","names":["A","B","C","D"],"rules":"luohan"}
+{"type":"dice","actor":1,"for":"opening","values":[2,4,5]}
+{"type":"start_kyoku","bakaze":"E","kyoku":1,"honba":0,"oya":1,"opened":3,"tehais":["112356m 112p 2245s SSN","99m 2235p 4466s WWFFC 1f","234m 4568p 888s 99s E CC 4f","1578m 7789p 1133s NNPP"]}
+{"type":"tsumo","actor":1,"pai":"9p"}
+{"type":"hana","actor":1,"pai":"1f"}
+{"type":"tsumo","actor":1,"pai":"7s","from":"tail"}
+{"type":"hana","actor":2,"pai":"4f"}
+{"type":"tsumo","actor":2,"pai":"3g","from":"tail"}
+{"type":"hana","actor":2,"pai":"3g"}
+{"type":"tsumo","actor":2,"pai":"8s","from":"tail"}
+{"type":"dahai","actor":1,"pai":"C","tsumogiri":false}
+{"type":"pon","actor":2,"target":1,"pai":"C","consumed":["C","C"]}
+{"type":"dahai","actor":2,"pai":"E","tsumogiri":false}
+{"type":"tsumo","actor":3,"pai":"9s"}
+{"type":"dahai","actor":3,"pai":"9s","tsumogiri":true}
+{"type":"tsumo","actor":0,"pai":"W"}
+{"type":"dahai","actor":0,"pai":"N","tsumogiri":false}
+{"type":"tsumo","actor":1,"pai":"2m"}
+{"type":"dahai","actor":1,"pai":"9p","tsumogiri":false}
+{"type":"tsumo","actor":2,"pai":"3p"}
+{"type":"ankan","actor":2,"consumed":["8s","8s","8s","8s"]}
+{"type":"tsumo","actor":2,"pai":"2g","from":"tail"}
+{"type":"hana","actor":2,"pai":"2g"}
+{"type":"tsumo","actor":2,"pai":"C","from":"tail"}
+{"type":"kakan","actor":2,"pai":"C","consumed":["C","C","C"]}
+{"type":"tsumo","actor":2,"pai":"7p","from":"tail"}
+{"type":"hora","actor":2,"target":2,"pai":"7p","deltas":[-5,-6,16,-5]}
+{"type":"end_kyoku"}
+"""
+"""Opening flowers in two rounds, pong, concealed kong, flower, added kong, and a win on its replacement."""
+PASSED = """
+{"type":"start_game","names":["A","B","C","D"],"rules":"luohan"}
+{"type":"start_kyoku","bakaze":"E","kyoku":1,"honba":0,"oya":1,"opened":1,"tehais":["1147m 1159p 2588s WWFN","258m 3369p 16679s SSPP","123456m 234678p 45s EE","379m 159p 1347s NNFFCC"]}
+{"type":"tsumo","actor":1,"pai":"8p"}
+{"type":"dahai","actor":1,"pai":"6s","tsumogiri":false}
+{"type":"tsumo","actor":2,"pai":"3s"}
+{"type":"hora","actor":2,"target":2,"pai":"3s"}
+"""
+"""Place 2 lets 6s go, draws 3s and lays its hand down."""
+
+
+def read(lines: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in lines.split("\n") if line]
+
+
+def without(log: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
+    return log[:number] + log[number + 1 :]
+
+
+def test_a_clean_hand_and_a_passed_win() -> None:
+    assert first_illegal(read(CLEAN)) is None
+    assert first_illegal(read(PASSED)) == Illegal(5, ["passed_win"])
+
+
+def test_what_cannot_have_happened_is_a_log_error() -> None:
+    log = read(CLEAN)
+    log[10] = {**log[10], "pai": "9m"}  # two are held
+    first_illegal(log[:11])
+    log[10] = {**log[10], "pai": "8m"}
+    with pytest.raises(LogError):
+        first_illegal(log)
+    with pytest.raises(LogError):  # the fifth 8s
+        first_illegal(
+            [*read(CLEAN)[:13], {"type": "tsumo", "actor": 3, "pai": "8s"}, *read(CLEAN)[13:15]][:13] + FIFTH
+        )
+
+
+FIFTH = read(
+    '{"type":"tsumo","actor":3,"pai":"C"}\n{"type":"dahai","actor":3,"pai":"C"}\n{"type":"tsumo","actor":0,"pai":"C"}'
+)
+
+
+def test_a_draw_left_out_is_found_where_the_tile_is_discarded() -> None:
+    """Without the draw of place 3 its discard is out of turn."""
+    log = without(read(CLEAN), 13)
+    log[13] = {**log[13], "pai": "1m"}
+    assert first_illegal(log) == Illegal(13, ["out_of_turn"])
+
+
+@pytest.mark.parametrize(
+    ("standing", "waits"),
+    [
+        ("123456m 234678p 45s EE", "36s"),
+        ("23444555777p NN CCC", "14p N"),
+        ("1112345678999m FFF", "123456789m"),
+        ("1111m 222333444p 55s 5s", "1m"),
+        ("19m 19p 19s ESWNCFP 11m 1p", ""),
+    ],
+)
+def test_waits(standing: str, waits: str) -> None:
+    tiles = tuple(sorted(tiles_of(standing)))
+    assert waits_of(tiles) == set(tiles_of(waits))
+    assert all(complete([*tiles, tile]) == (tile in tiles_of(waits)) for tile in range(34))
+
+
+@pytest.mark.parametrize(
+    ("pair", "tiles"), [("45p", "36p"), ("89s", "7s"), ("12m", "3m"), ("46m", "5m"), ("23p", "14p")]
+)
+def test_completions(pair: str, tiles: str) -> None:
+    low, high = tiles_of(pair)
+    assert completions((low, high)) == set(tiles_of(tiles))
+
+
+@pytest.mark.parametrize("first", range(0, HANDS, CHUNK))
+def test_play_is_legal_and_damage_is_found(first: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(first, first + CHUNK):
+        log = play_match(seed)
+        assert first_illegal(log) is None
+        for damage in damaged(log, seed):
+            illegal = first_illegal(damage.log)
+            assert illegal is not None, (seed, damage.kind)
+            assert (illegal.event, damage.rule in illegal.rules) == (damage.event, True), (
+                seed,
+                damage,
+                illegal,
+            )
+            found[damage.kind] += 1
+    assert len(found) > 0.75 * len(KINDS), "too few kinds had a place in these hands"
+
+
+def test_tiles_are_conserved() -> None:
+    for seed in range(30):
+        log = play_match(seed)
+        hand = Hand(Table.deal(log[1]))
+        for event in log[2:-1]:
+            hand.play(event)
+            assert hand.table.tile_counts() == WHOLE_SET
+            waiting = [player for player in range(4) if player != hand.table.turn]
+            if hand.table.phase in ("turn", "discarded") and hand.table.robbed is None:
+                assert [whole_size(hand.table, player) for player in waiting] == [16] * 3
+
+
+def whole_size(table: Table, player: int) -> int:
+    return len(table.hands[player]) + 3 * len(table.melds[player])
+
+
+def test_the_deal_passes_as_it_should() -> None:
+    """The dealer stays after its own win and after a draw; else the next deals, four times a round."""
+    log = play_match(7, hands=30)
+    starts = [event for event in log if event["type"] == "start_kyoku"]
+    assert len(starts) == 30
+    hands: list[list[dict[str, Any]]] = []
+    for event in log[1:-1]:
+        if event["type"] == "start_kyoku":
+            hands.append([])
+        hands[-1].append(event)
+    for played, after in zip(hands, starts[1:], strict=False):
+        wins = [event["actor"] for event in played if event["type"] == "hora"]
+        before = played[0]
+        if not wins or wins == [before["oya"]]:
+            assert (after["oya"], after["honba"]) == (before["oya"], before["honba"] + 1)
+        elif before["oya"] not in wins:
+            assert (after["oya"], after["honba"]) == ((before["oya"] + 1) % 4, 0)
+            assert after["kyoku"] == before["kyoku"] % 4 + 1
