@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,83 +16,34 @@ from .plain_match import play_match
 from .plain_table import WHOLE_SET, LogError, Table, tiles_of
 
 HANDS, CHUNK = 500, 50
-CLEAN = """
-{"type":"start_game","names":["A","B","C","D"],"rules":"luohan"}
-{"type":"dice","actor":1,"for":"opening","values":[2,4,5]}
-{"type":"start_kyoku","bakaze":"E","kyoku":1,"honba":0,"oya":1,"opened":3,"tehais":["112356m 112p 2245s SSN","99m 2235p 4466s WWFFC 1f","234m 4568p 888s 99s E CC 4f","1578m 7789p 1133s NNPP"]}
-{"type":"tsumo","actor":1,"pai":"9p"}
-{"type":"hana","actor":1,"pai":"1f"}
-{"type":"tsumo","actor":1,"pai":"7s","from":"tail"}
-{"type":"hana","actor":2,"pai":"4f"}
-{"type":"tsumo","actor":2,"pai":"3g","from":"tail"}
-{"type":"hana","actor":2,"pai":"3g"}
-{"type":"tsumo","actor":2,"pai":"8s","from":"tail"}
-{"type":"dahai","actor":1,"pai":"C","tsumogiri":false}
-{"type":"pon","actor":2,"target":1,"pai":"C","consumed":["C","C"]}
-{"type":"dahai","actor":2,"pai":"E","tsumogiri":false}
-{"type":"tsumo","actor":3,"pai":"9s"}
-{"type":"dahai","actor":3,"pai":"9s","tsumogiri":true}
-{"type":"tsumo","actor":0,"pai":"W"}
-{"type":"dahai","actor":0,"pai":"N","tsumogiri":false}
-{"type":"tsumo","actor":1,"pai":"2m"}
-{"type":"dahai","actor":1,"pai":"9p","tsumogiri":false}
-{"type":"tsumo","actor":2,"pai":"3p"}
-{"type":"ankan","actor":2,"consumed":["8s","8s","8s","8s"]}
-{"type":"tsumo","actor":2,"pai":"2g","from":"tail"}
-{"type":"hana","actor":2,"pai":"2g"}
-{"type":"tsumo","actor":2,"pai":"C","from":"tail"}
-{"type":"kakan","actor":2,"pai":"C","consumed":["C","C","C"]}
-{"type":"tsumo","actor":2,"pai":"7p","from":"tail"}
-{"type":"hora","actor":2,"target":2,"pai":"7p","deltas":[-5,-6,16,-5]}
-{"type":"end_kyoku"}
-"""
+
+
+def read(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (Path(__file__).parent / name).read_text().splitlines()]
+
+
+CLEAN = read("clean.jsonl")
 """Opening flowers in two rounds, pong, concealed kong, flower, added kong, and a win on its replacement."""
-PASSED = """
-{"type":"start_game","names":["A","B","C","D"],"rules":"luohan"}
-{"type":"start_kyoku","bakaze":"E","kyoku":1,"honba":0,"oya":1,"opened":1,"tehais":["1147m 1159p 2588s WWFN","258m 3369p 16679s SSPP","123456m 234678p 45s EE","379m 159p 1347s NNFFCC"]}
-{"type":"tsumo","actor":1,"pai":"8p"}
-{"type":"dahai","actor":1,"pai":"6s","tsumogiri":false}
-{"type":"tsumo","actor":2,"pai":"3s"}
-{"type":"hora","actor":2,"target":2,"pai":"3s"}
-"""
+PASSED = read("passed.jsonl")
 """Place 2 lets 6s go, draws 3s and lays its hand down."""
 
 
-def read(lines: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in lines.split("\n") if line]
-
-
-def without(log: list[dict[str, Any]], number: int) -> list[dict[str, Any]]:
-    return log[:number] + log[number + 1 :]
-
-
 def test_a_clean_hand_and_a_passed_win() -> None:
-    assert first_illegal(read(CLEAN)) is None
-    assert first_illegal(read(PASSED)) == Illegal(5, ["passed_win"])
+    assert first_illegal(CLEAN) is None
+    assert first_illegal(PASSED) == Illegal(5, ["passed_win"])
 
 
 def test_what_cannot_have_happened_is_a_log_error() -> None:
-    log = read(CLEAN)
-    log[10] = {**log[10], "pai": "9m"}  # two are held
-    first_illegal(log[:11])
-    log[10] = {**log[10], "pai": "8m"}
-    with pytest.raises(LogError):
-        first_illegal(log)
-    with pytest.raises(LogError):  # the fifth 8s
-        first_illegal(
-            [*read(CLEAN)[:13], {"type": "tsumo", "actor": 3, "pai": "8s"}, *read(CLEAN)[13:15]][:13] + FIFTH
-        )
-
-
-FIFTH = read(
-    '{"type":"tsumo","actor":3,"pai":"C"}\n{"type":"dahai","actor":3,"pai":"C"}\n{"type":"tsumo","actor":0,"pai":"C"}'
-)
+    discard = CLEAN.index({"type": "dahai", "actor": 1, "pai": "C", "tsumogiri": False})
+    with pytest.raises(LogError):  # not held
+        first_illegal([*CLEAN[:discard], {**CLEAN[discard], "pai": "8m"}])
+    with pytest.raises(LogError):  # the fifth 8s: three are dealt, one is drawn in the opening
+        first_illegal([*CLEAN[:13], {"type": "tsumo", "actor": 3, "pai": "8s"}])
 
 
 def test_a_draw_left_out_is_found_where_the_tile_is_discarded() -> None:
     """Without the draw of place 3 its discard is out of turn."""
-    log = without(read(CLEAN), 13)
-    log[13] = {**log[13], "pai": "1m"}
+    log = [*CLEAN[:13], {**CLEAN[14], "pai": "1m"}]
     assert first_illegal(log) == Illegal(13, ["out_of_turn"])
 
 
