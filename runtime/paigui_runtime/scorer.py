@@ -130,6 +130,12 @@ class Scorer:
             raise ValueError("the score is of another win")
         return score.payments(base)
 
+    def waits(self, win: Win) -> int:
+        """The kinds (a mask) that complete the standing tiles of a record, whatever tile it says has won."""
+        way = next(iter(self._ways.values()))
+        hand = Hand(win, way.bits, way.drawn, self._facts.of(win.facts))
+        return self._divider.waits(hand)
+
     # --- accepting
 
     def way_of(self, win: Win) -> Way:

@@ -1,0 +1,246 @@
+"""What the rules have against an act, on the state just before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.play.act import CLAIMS, GROUPS, Act
+from paigui_runtime.play.moment import Moment
+from paigui_runtime.play.own_rules import OWN_RULES
+from paigui_runtime.play.report import Finding, Unclear
+from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, Trigger, Triggers
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.state import State
+
+
+@dataclass(slots=True)
+class Against:
+    """What was found against one act, and what could not be decided."""
+
+    findings: list[Finding]
+    undecided: list[Unclear]
+
+    def __bool__(self) -> bool:
+        return bool(self.findings)
+
+
+def matches(triggers: Triggers, act: Act, me: int, state: State, opener: int | None = None) -> bool:
+    """Whether an act is one that a rule about ``me`` speaks of; ``opener`` acted when a right was opened."""
+    return any(_matches(trigger, act, me, state, opener) for trigger in triggers)
+
+
+def _matches(trigger: Trigger, act: Act, me: int, state: State, opener: int | None) -> bool:
+    if act.kind != trigger.kind and act.kind not in GROUPS.get(trigger.kind, ()):
+        return False
+    who, actor = trigger.by, act.actor
+    if who in ("me", "anyone"):
+        return who == "anyone" or actor == me
+    if who == "other":
+        return actor != me
+    if who == "actor":
+        return opener is None or actor == opener
+    if who == "dealer":
+        return actor == state.deal.dealer
+    if who == "target":
+        return actor == act.target
+    step = -1 if who == "left" else 1
+    return actor == (me + step) % state.players
+
+
+def against(state: State, act: Act) -> Against:
+    """All that the rules have against an act: what is forbidden, what marks and fouls bar, who goes first."""
+    found = Against([], [])
+    rules = state.game.rules_of(act.kind)
+    moment = Moment(state, act, act.actor)
+    for forbid in rules.forbids:
+        for me in _concerned(forbid.act, act, state):
+            moment.me = me
+            _forbidden(forbid, moment, found)
+    moment.me = act.actor
+    for mark in rules.bars:
+        _barred(mark, moment, found)
+    for foul in rules.fouls:
+        _dead(foul, moment, found)
+    if rules.contests:
+        for contest, yields in _contested(state, act, moment, rules.contests, found):
+            if act.kind != "win" or yields:
+                found.findings.append(finding(contest, act))
+    return found
+
+
+def _concerned(triggers: Triggers, act: Act, state: State) -> Iterable[int]:
+    """For whom a rule is asked: whoever acts, as a rule; others where it speaks of others' acts."""
+    if matches(triggers, act, act.actor, state):
+        return (act.actor,)
+    return tuple(player for player in range(state.players) if matches(triggers, act, player, state))
+
+
+def _forbidden(forbid: Forbid, moment: Moment, found: Against) -> None:
+    act = moment.act
+    try:
+        holds = forbid.when is None or forbid.when(moment)
+    except Undecided as unsaid:
+        found.undecided.append(Unclear(event=act.number, rule=forbid.id, missing=(unsaid.name,)))
+        return
+    if holds:
+        found.findings.append(
+            finding(forbid, act, effect=forbid.verdict, foul=forbid.foul, then=forbid.then, who=moment.me)
+        )
+
+
+def _barred(mark: Mark, moment: Moment, found: Against) -> None:
+    act = moment.act
+    state = moment.state.record.marks[act.actor].get(mark.id)
+    if state is None or not matches(mark.bars_act, act, act.actor, moment.state):
+        return
+    moment.mark = state
+    try:
+        holds = mark.bars_when is None or mark.bars_when(moment)
+        if holds and state.maybe:
+            raise Undecided(state.maybe)
+    except Undecided as unsaid:
+        found.undecided.append(Unclear(event=act.number, rule=mark.id, missing=(unsaid.name,)))
+        holds = False
+    moment.mark = None
+    if holds:
+        found.findings.append(finding(mark, act, effect=_effect(act), foul=mark.foul))
+
+
+def _dead(foul: Foul, moment: Moment, found: Against) -> None:
+    act, state = moment.act, moment.state
+    dead = state.record.dead[act.actor]
+    barred = dead != "none" and matches(foul.bars_act, act, act.actor, state)
+    if barred or (dead == "open" and matches(foul.open_bars_act, act, act.actor, state)):
+        found.findings.append(finding(foul, act, effect=_effect(act)))
+
+
+def _effect(act: Act) -> str:
+    return "void" if act.kind == "win" else "stands"
+
+
+# --- contests
+
+
+def _contested(
+    state: State, act: Act, moment: Moment, contests: tuple[Contest, ...], found: Against
+) -> Iterator[tuple[Contest, bool]]:
+    """Contests that an act loses: as a claim that has to yield, or as the rival of one that need not."""
+    wanted = state.record.wanted
+    if wanted is None:
+        return
+    kinds = contest_kinds(act)
+    mine = _attempt_of(state, act)
+    for contest in contests:
+        claims = any(kind in contest.claim for kind in kinds)
+        rivals = any(kind in contest.rival for kind in kinds)
+        for (player, kind), attempt in wanted.attempts.items():
+            if player == act.actor or attempt.undone:
+                continue
+            if claims and kind in contest.rival and started(attempt.steps):
+                moment.mine, moment.rival = mine, attempt
+                if _yields(contest, moment, found):
+                    yield contest, True
+            elif rivals and kind in contest.claim and "called" in attempt.steps:
+                moment.mine, moment.rival = attempt, mine
+                if not _yields(contest, moment, found):
+                    yield contest, False
+    moment.mine = moment.rival = None
+
+
+def contest_kinds(act: Act) -> tuple[str, ...]:
+    """As what an act stands in contests: a win by one's own draw is a ``self_draw``, that of a kong ``rob_kong``."""
+    if act.kind != "win":
+        return (act.kind,)
+    if act.way == "self-draw":
+        return ("self_draw",)
+    return ("rob_kong", "win") if act.way == "robbed-kong" else ("win",)
+
+
+def started(steps: dict[str, int]) -> bool:
+    """Whether an attempt has been carried out in part: more than a word."""
+    return any(step != "called" for step in steps)
+
+
+def _attempt_of(state: State, act: Act):  # type: ignore[no-untyped-def]
+    """The attempt that an act belongs to, as it stands with this act."""
+    from paigui_runtime.play.record import Attempt
+
+    wanted = state.record.wanted
+    kind = contest_kinds(act)[0]
+    known = None if wanted is None else wanted.attempts.get((act.actor, kind))
+    found = Attempt()
+    if known is not None and not known.undone:
+        found.steps, found.at = dict(known.steps), dict(known.at)
+    found.steps.setdefault("called", act.number)
+    if act.event.at is not None:
+        found.at.setdefault("called", act.event.at)
+    if act.kind == "win":
+        found.steps.setdefault("announced", act.number)
+    return found
+
+
+def _yields(contest: Contest, moment: Moment, found: Against) -> bool:
+    try:
+        return contest.yields_when is not None and contest.yields_when(moment)
+    except Undecided as unsaid:
+        found.undecided.append(
+            Unclear(event=moment.act.number, rule=contest.id, missing=(unsaid.name,))
+        )
+        return False
+
+
+# --- findings
+
+
+def finding(
+    rule: Forbid | Mark | Foul | Contest,
+    act: Act,
+    *,
+    effect: str = "stands",
+    foul: str | None = None,
+    then: tuple[str, ...] = (),
+    who: int | None = None,
+) -> Finding:
+    """What is found of an act by a rule."""
+    return Finding(
+        event=act.number,
+        actor=act.actor if who is None else who,
+        rule=rule.id,
+        name=rule.name,
+        name_en=rule.name_en,
+        effect=effect,
+        foul=foul,
+        follows=then,
+        cites=rule.cites,
+        message=rule.says_en or rule.says,
+        message_zh=rule.says or rule.says_en,
+    )
+
+
+def own_finding(rule: str, act: Act, cites: tuple[str, ...] = (), effect: str = "stands") -> Finding:
+    """What is found of an act by what every table keeps to: that acts come in turn and are someone's right."""
+    name, name_en, says, says_en = OWN_RULES[rule]
+    return Finding(
+        event=act.number,
+        actor=act.actor,
+        rule=rule,
+        name=name,
+        name_en=name_en,
+        effect=effect,
+        cites=cites,
+        message=says_en,
+        message_zh=says,
+    )
+
+
+def may_claim(state: State, act: Act) -> bool:
+    """Whether a claim or win has a live right behind it; one that is not known counts."""
+    return any(
+        live.player == act.actor and live.right.may == act.kind and (live.tile == act.tile or live.tile is None)
+        for live in state.lives
+        if act.kind in CLAIMS or live.way == act.way
+    )

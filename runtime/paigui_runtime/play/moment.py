@@ -1,0 +1,617 @@
+"""What the rules of play read: the table just before an act, as one player (``me``) is concerned by it.
+
+The names are those of the language, ``_`` for the point: ``act.tile`` is ``act_tile``, ``p.hand`` is ``hand_of(p)``,
+``count(p.hand)`` is ``count_hand(p)``. Sets of tiles are masks, players are places, words are text, an event is its number or
+``None`` where it never came. What the log does not tell raises `Undecided`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.play.act import Act
+from paigui_runtime.play.event import UNKNOWN
+from paigui_runtime.play.moment_facts import MomentFacts
+from paigui_runtime.play.tile_relations import completions, is_run, line_of, runs_through
+from paigui_runtime.table import Table
+from paigui_runtime.tiles import TILES, kinds_of
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.position import Seat
+    from paigui_runtime.play.record import Attempt, MarkState
+    from paigui_runtime.play.state import State
+
+_ORPHANS = 0b1111111 << 27 | sum((1 | 1 << 8) << 9 * suit for suit in range(3))
+
+
+def one(tile: int | None) -> int:
+    """A tile as a set; nothing is the empty set. Raises `Undecided` for an untold one."""
+    if tile is None:
+        return 0
+    if tile == UNKNOWN:
+        raise Undecided("pai")
+    return TILES[tile]
+
+
+def several(tiles: tuple[int, ...] | list[int]) -> int:
+    """Tiles as the set of their kinds."""
+    found = 0
+    for tile in tiles:
+        found |= one(tile)
+    return found
+
+
+class Moment(Table):
+    """One act at one state of the table; ``me`` is set to each player whom a rule may concern."""
+
+    __slots__ = ("act", "mark", "me", "mine", "rival", "state")
+
+    def __init__(self, state: State, act: Act, me: int) -> None:
+        self.state = state
+        self.act = act
+        self.me = me
+        self.facts = MomentFacts(self)
+        self.mark: MarkState | None = None
+        self.mine: Attempt | None = None
+        self.rival: Attempt | None = None
+
+    # --- people
+
+    @property
+    def actor(self) -> int:
+        """Who acts."""
+        return self.act.actor
+
+    @property
+    def target(self) -> int:
+        """Whose tile it is, or who is meant. Raises `Undecided`."""
+        return _known(self.act.target, "target")
+
+    @property
+    def discarder(self) -> int:
+        """Who gave the tile that may be claimed. Raises `Undecided`."""
+        wanted = self.state.record.wanted
+        return _known(None if wanted is None else wanted.giver, "discarder")
+
+    @property
+    def opening_due(self) -> int:
+        """Who has to replace flowers now. Raises `Undecided`."""
+        return _known(self.state.opening_due(), "opening_due")
+
+    def right(self, player: int) -> int:
+        """The next player."""
+        return (player + 1) % self.state.players
+
+    def left(self, player: int) -> int:
+        """The player before."""
+        return (player - 1) % self.state.players
+
+    # --- the act
+
+    @property
+    def act_kind(self) -> str:
+        """What is done."""
+        return self.act.kind
+
+    @property
+    def act_what(self) -> str:
+        """What a pass lets go, what a call calls."""
+        return self.act.what
+
+    @property
+    def act_tile(self) -> int:
+        """The tile of the act."""
+        return one(self.act.tile)
+
+    @property
+    def act_tiles(self) -> int:
+        """The other tiles of the act."""
+        return several(self.act.tiles)
+
+    @property
+    def act_place(self) -> str:
+        """``head`` or ``tail``."""
+        return self.act.place
+
+    @property
+    def act_from(self) -> str:
+        """Whence a tile is discarded or set out."""
+        return self.act.source
+
+    @property
+    def act_as_drawn(self) -> bool:
+        """Whether the tile just drawn is discarded."""
+        return self.act.as_drawn
+
+    @property
+    def act_wait(self) -> str:
+        """Which ready hand is declared."""
+        return self._word("kind")
+
+    @property
+    def act_laid(self) -> str:
+        """How much of a winning hand is laid open."""
+        return self._word("laid", "whole")
+
+    @property
+    def act_purpose(self) -> str:
+        """What for tiles are shown or named."""
+        return self._word("for")
+
+    @property
+    def act_how(self) -> str:
+        """In what manner."""
+        return self._word("how")
+
+    @property
+    def act_seconds(self) -> float:
+        """How long it took. Raises `Undecided`."""
+        return _seconds(self.act.event.more.get("seconds"))
+
+    @property
+    def act_at(self) -> float:
+        """When it was, in seconds. Raises `Undecided`."""
+        return _seconds(self.act.event.at)
+
+    @property
+    def act_blame(self) -> int:
+        """Through whose fault. Raises `Undecided`."""
+        return _known(self.act.event.more.get("blame"), "blame")
+
+    @property
+    def act_on_purpose(self) -> bool:
+        """Raises `Undecided`."""
+        return self._truth("on_purpose")
+
+    @property
+    def act_mendable(self) -> bool:
+        """Raises `Undecided`."""
+        return self._truth("mendable")
+
+    @property
+    def act_known(self) -> bool:
+        """Whether the tile can still be told apart."""
+        return self.act.event.more.get("known") is not False
+
+    @property
+    def act_taken(self) -> bool:
+        """Whether a claimed tile was taken up."""
+        return self.act.event.more.get("taken") is not False
+
+    @property
+    def act_called(self) -> bool:
+        """Whether what is let go had been called."""
+        return self.act.called
+
+    @property
+    def act_shown(self) -> bool:
+        """Whether the tiles for it had been shown."""
+        return self.act.shown
+
+    @property
+    def act_overtaken(self) -> bool:
+        """Whether another's act took it away."""
+        return self.act.overtaken
+
+    @property
+    def act_fault_private(self) -> bool:
+        """Whether a reported fault could be seen by nobody else. Raises `Undecided`."""
+        return self._truth("private")
+
+    @property
+    def act_event(self) -> int:
+        """The number of the event."""
+        return self.act.number
+
+    def act_handled(self, word: str) -> bool:
+        """Whether the tile of this act was handled so since it came."""
+        return word in self.state.position.leg_handled
+
+    # --- turn and leg
+
+    @property
+    def turn_player(self) -> int:
+        """Whose turn it is: until another takes a tile."""
+        return self.state.position.turn
+
+    @property
+    def turn_taken_by(self) -> str:
+        """By which intake the turn began."""
+        return self.state.position.taken_by
+
+    @property
+    def turn_claimed(self) -> int:
+        """The tile that was claimed."""
+        return one(self.state.position.claimed)
+
+    @property
+    def turn_with(self) -> int:
+        """The tiles of the hand that it was claimed with."""
+        return several(self.state.position.companions)
+
+    @property
+    def turn_set_out(self) -> int:
+        """What was laid out as a flower."""
+        return one(self.state.position.set_out)
+
+    @property
+    def turn_added(self) -> int:
+        """What was added to a pong."""
+        return one(self.state.position.added)
+
+    @property
+    def turn_wrong_kong(self) -> bool:
+        """Whether the kong laid is none."""
+        return self.state.position.wrong_kong
+
+    @property
+    def turn_in_pool(self) -> bool:
+        """Whether the last discard lies in the pool; implied where the log does not tell such steps."""
+        return self.state.position.pooled or not self.state.record.pools
+
+    @property
+    def turn_at(self) -> float:
+        """When the turn began, in seconds. Raises `Undecided`."""
+        return _seconds(self.state.position.turn_at)
+
+    @property
+    def leg_taken_by(self) -> str:
+        """By which intake the leg began."""
+        return self.state.position.leg_taken_by
+
+    @property
+    def leg_due(self) -> str:
+        """From where ``me`` has to draw now."""
+        return self.state.due_place(self.me)
+
+    @property
+    def leg_merged(self) -> bool:
+        """Whether the drawn tile has entered the row."""
+        return self.state.position.merged
+
+    @property
+    def leg_kept_before_kong(self) -> bool:
+        """Whether a kong was laid without the tile drawn before it."""
+        return self.state.position.kept_before_kong
+
+    @property
+    def leg_kongs(self) -> int:
+        """How many kongs were laid in it."""
+        return self.state.position.leg_kongs
+
+    def leg_handled(self, word: str) -> bool:
+        """Whether a tile of this leg was handled so."""
+        return word in self.state.position.leg_handled
+
+    def leg_reason(self, word: str) -> bool:
+        """Whether something was replaced for this reason in the leg."""
+        return word in self.state.position.leg_reasons
+
+    # --- the table
+
+    @property
+    def opening(self) -> bool:
+        """Before the dealer's first act but for flowers."""
+        return self.state.position.opening
+
+    @property
+    def flowers_out(self) -> int:
+        """How many flowers lie open."""
+        return sum(len(seat.flowers) for seat in self.state.position.seats)
+
+    @property
+    def lap_number(self) -> int:
+        """How often whoever has discarded most has discarded; 1 before."""
+        return max(1, *(len(seat.discards) for seat in self.state.position.seats))
+
+    @property
+    def wall_left(self) -> int:
+        """How many tiles lie in the wall, the reserve included."""
+        return self.state.wall_left()
+
+    @property
+    def enemies_exposed(self) -> int:
+        """What others have laid open beside their sets."""
+        others = [seat for place, seat in enumerate(self.state.position.seats) if place != self.me]
+        return self.state.record.exposed | several([tile for seat in others for tile in seat.flowers])
+
+    # --- the win
+
+    def won_by(self, *ways: str) -> bool:
+        """Whether it is won in one of these ways (their ids)."""
+        return self.state.game.way_id(self.act.way) in ways
+
+    @property
+    def won_form(self) -> str:
+        """``standard`` for a win by a tile, else the way."""
+        way = self.act.way
+        return "standard" if way in ("discard", "self-draw", "robbed-kong") else way.replace("-", "_")
+
+    @property
+    def won_tile(self) -> int:
+        """The winning tile."""
+        return one(self.act.tile)
+
+    @property
+    def won_payer(self) -> int:
+        """Who gave it. Raises `Undecided`."""
+        return _known(self.act.giver, "payer")
+
+    @property
+    def won_from_tail(self) -> bool:
+        """Whether the winning tile was drawn from the tail."""
+        return bool(self.state.position.leg_reasons)
+
+    @property
+    def won_as_drawn(self) -> bool:
+        """Whether the winning discard had just been drawn."""
+        return self.state.last_as_drawn
+
+    # --- players
+
+    def hand_of(self, player: int) -> int:
+        """The kinds that stand."""
+        return several(kinds_of_counts(self._seat_told(player)))
+
+    def count_hand(self, player: int) -> int:
+        """How many tiles stand."""
+        return self._seat(player).size
+
+    def drawn_of(self, player: int) -> int:
+        """The tile held apart."""
+        return one(self._seat(player).drawn)
+
+    def count_drawn(self, player: int) -> int:
+        """Whether a tile is held apart, as a number."""
+        return 0 if self._seat(player).drawn is None else 1
+
+    def waits_of(self, player: int) -> int:
+        """What completes the hand as it was before the present intake. Raises `Undecided`."""
+        return self.state.waits_of(player)
+
+    def count_waits(self, player: int) -> int:
+        """How many kinds do."""
+        return self.waits_of(player).bit_count()
+
+    def flowers_of(self, player: int) -> int:
+        """The flowers set out."""
+        return several(self._seat(player).flowers)
+
+    def count_flowers(self, player: int) -> int:
+        """How many there are."""
+        return len(self._seat(player).flowers)
+
+    def discards_of(self, player: int) -> int:
+        """The kinds discarded."""
+        return several(self._seat(player).discards)
+
+    def count_discards(self, player: int) -> int:
+        """How many tiles were discarded, claimed ones included."""
+        return len(self._seat(player).discards)
+
+    def melds_of(self, player: int) -> int:
+        """The kinds in sets laid down."""
+        return several([tile for meld in self._seat(player).melds for tile in meld.tiles])
+
+    def count_melds(self, player: int) -> int:
+        """How many sets are laid down."""
+        return len(self._seat(player).melds)
+
+    def kongs_of(self, player: int) -> int:
+        """How many kongs are laid."""
+        return sum("kong" in meld.kind for meld in self._seat(player).melds)
+
+    def count_kongs(self, player: int) -> int:
+        """How many kongs are laid."""
+        return self.kongs_of(player)
+
+    def claimed_of(self, player: int) -> int:
+        """How many sets hold another's tile."""
+        return sum(meld.kind != "concealed-kong" for meld in self._seat(player).melds)
+
+    def size_of(self, player: int) -> int:
+        """Standing tiles and three for each set."""
+        return self._seat(player).whole()
+
+    def turns_of(self, player: int) -> int:
+        """How many turns were begun."""
+        return self.state.record.turns[player]
+
+    def draws_of(self, player: int) -> int:
+        """How often a tile was drawn from the head, the 門牌 not counted."""
+        return len(self.state.record.draws[player])
+
+    def dead_of(self, player: int) -> str:
+        """The state that a fault has left."""
+        return self.state.record.dead[player]
+
+    def orphan_kinds_of(self, player: int) -> int:
+        """The kinds of terminals and honors that stand."""
+        return self.hand_of(player) & _ORPHANS
+
+    def count_orphan_kinds(self, player: int) -> int:
+        """How many they are."""
+        return self.orphan_kinds_of(player).bit_count()
+
+    def lap(self, player: int) -> int:
+        """The kinds that others have discarded since this player's last discard."""
+        return several(self.state.lap_of(player))
+
+    lap_of = lap
+
+    def count_lap(self, player: int) -> int:
+        """How many tiles they were."""
+        return len(self.state.lap_of(player))
+
+    def last_discard(self, player: int) -> int:
+        """The last discard, as a set; empty before the first."""
+        discards = self._seat(player).discards
+        return one(discards[-1] if discards else None)
+
+    def dealt(self, player: int) -> int:
+        """How many flowers came with the deal and its replacements."""
+        return self.state.record.flowers_dealt[player]
+
+    def passes(self, player: int) -> int:
+        """How many wins were let go."""
+        return self.state.record.passes[player]
+
+    # --- relations
+
+    def complete(self, player: int, tiles: int | None = None) -> bool:
+        """Whether the hand is complete, with a tile or as it stands. Raises `Undecided`."""
+        if tiles is None:
+            return self.state.is_complete(player)
+        return any(self.state.completes(player, tile) for tile in kinds_of(tiles))
+
+    def copies(self, tiles: int, player: int) -> int:
+        """How many of a tile stand. Raises `Undecided` where more may."""
+        seat = self._seat(player)
+        if seat.unseen:
+            raise Undecided("hand")
+        return sum(seat.counts[tile] for tile in kinds_of(tiles))
+
+    def runs(self, tiles: int, player: int) -> int:
+        """With how many pairs of standing tiles a tile makes a sequence. Raises `Undecided` where more may."""
+        seat = self._seat_told(player)
+        return sum(bool(seat.counts[a] and seat.counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile))
+
+    def run(self, tile: int, tiles: int) -> bool:
+        """Whether a tile and others are a sequence."""
+        return is_run(tile | tiles)
+
+    def same(self, tile: int, tiles: int) -> bool:
+        """Whether all are of one kind."""
+        return (tile | tiles).bit_count() == 1
+
+    def completions(self, tiles: int) -> int:
+        """What makes two tiles a sequence."""
+        return completions(tiles)
+
+    def line(self, tiles: int) -> int:
+        """The kinds three and six ranks away in the same suit, and the tiles themselves."""
+        return line_of(tiles)
+
+    def completes_with(self, player: int, tile: int, tiles: int) -> bool:
+        """Whether a tile completes the hand only in sets that hold one of some tiles. Raises `Undecided`."""
+        return self.state.completes_only_with(player, tile, tiles)
+
+    def right_to(self, player: int, what: str) -> bool:
+        """Whether the player has a right to this now."""
+        return any(live.player == player and live.right.may == what for live in self.state.lives)
+
+    def marked(self, player: int, mark: str) -> bool:
+        """Whether the player bears the mark. Raises `Undecided` where that is not known."""
+        found = self._mark(player, mark)
+        return found is not None
+
+    def mark_tiles_of(self, player: int, mark: str) -> int:
+        """The tiles of a mark; none where it is not borne."""
+        found = self._mark(player, mark)
+        return 0 if found is None else found.tiles
+
+    def mark_since_of(self, player: int, mark: str) -> int | None:
+        """The event since which it is borne."""
+        found = self._mark(player, mark)
+        return None if found is None else found.since
+
+    @property
+    def mark_tiles(self) -> int:
+        """The tiles of the mark whose rule this is."""
+        return 0 if self.mark is None else self.mark.tiles
+
+    @property
+    def mark_since(self) -> int | None:
+        """The event since which it is borne."""
+        return None if self.mark is None else self.mark.since
+
+    def knows(self, player: int, place: str) -> bool:
+        """Whether the player has seen what lies there."""
+        return self.state.knows(player, place)
+
+    # --- time
+
+    def before(self, one_event: int | None, other: int | None) -> bool:
+        """Whether one came first; what never came is after all."""
+        return one_event is not None and (other is None or one_event < other)
+
+    def draws_since(self, event: int | None) -> int:
+        """Tiles taken from the head after an event."""
+        return sum(self.draws_by_since(player, event) for player in range(self.state.players))
+
+    def tail_draws_since(self, event: int | None) -> int:
+        """Tiles taken from the tail after an event."""
+        return _after(self.state.record.tail_draws, event)
+
+    def discards_since(self, player: int, event: int | None) -> int:
+        """How many tiles a player has discarded after an event."""
+        return _after(self.state.record.discards[player], event)
+
+    def draws_by_since(self, player: int, event: int | None) -> int:
+        """How many tiles a player has drawn from the head after an event."""
+        return _after(self.state.record.draws[player], event)
+
+    # --- contests
+
+    def __getattr__(self, name: str) -> Any:
+        """The steps of a contest by event, ``mine_called``, ``rival_finished``; ``mine_seconds`` from tile to call."""
+        side, _, step = name.partition("_")
+        if side not in ("mine", "rival"):
+            raise AttributeError(name)
+        attempt = self.mine if side == "mine" else self.rival
+        if step != "seconds":
+            return None if attempt is None else attempt.steps.get(step)
+        wanted = self.state.record.wanted
+        called = None if attempt is None else attempt.at.get("called")
+        if wanted is None or wanted.at is None or called is None:
+            raise Undecided("at")
+        return called - wanted.at
+
+    # --- reading
+
+    def _seat(self, player: int) -> Seat:
+        return self.state.position.seats[player]
+
+    def _seat_told(self, player: int) -> Seat:
+        seat = self._seat(player)
+        if seat.unseen:
+            raise Undecided("hand")
+        return seat
+
+    def _mark(self, player: int, mark: str) -> MarkState | None:
+        found = self.state.record.marks[player].get(mark)
+        if found is not None and found.maybe:
+            raise Undecided(found.maybe)
+        return found
+
+    def _word(self, key: str, plain: str = "none") -> str:
+        found = self.act.event.more.get(key, plain)
+        return found.replace("-", "_") if isinstance(found, str) else plain
+
+    def _truth(self, key: str) -> bool:
+        found = self.act.event.more.get(key)
+        if not isinstance(found, bool):
+            raise Undecided(key)
+        return found
+
+
+def kinds_of_counts(seat: Seat) -> list[int]:
+    """The codes that stand."""
+    return [tile for tile in range(UNKNOWN) if seat.counts[tile]]
+
+
+def _known(value: object, name: str) -> int:
+    if not isinstance(value, int):
+        raise Undecided(name)
+    return value
+
+
+def _seconds(value: object) -> float:
+    if not isinstance(value, int | float):
+        raise Undecided("at")
+    return value
+
+
+def _after(events: list[int], event: int | None) -> int:
+    return 0 if event is None else sum(number > event for number in events)

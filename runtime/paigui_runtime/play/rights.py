@@ -1,0 +1,168 @@
+"""Rights: what an act opens, what ends them, and the passes that follow when one dies unused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.play.act import CLAIMS, KONGS, Act
+from paigui_runtime.play.judging import against, matches
+from paigui_runtime.play.moment import Moment
+from paigui_runtime.play.rules import Right
+from paigui_runtime.play.state import Live
+from paigui_runtime.play.tile_relations import runs_through
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.state import State
+
+DOOR = Right(id="door", name="門牌", name_en="the dealer's first tile", act=(), may="draw")
+"""The dealer's right to the 門牌."""
+TURN = Right(id="turn", name="輪摸", name_en="the turn", act=(), may="draw")
+"""The right to draw where a sketch begins with it, or where the last tile was refused."""
+ROBBED = Right(id="seven_rob_one", name="七搶一", name_en="seven rob one", act=(), may="win", way="seven_rob_one")
+"""The win of a robbed flower, once its replacement is drawn."""
+
+_WAYS = {"added_kong": "robbed-kong", "draw": "self-draw", "replacement": "self-draw"}
+
+
+def open_rights(state: State, act: Act) -> None:
+    """Opens what an act that has just been carried out gives rise to."""
+    for right in state.game.rights_of(act.kind):
+        for player in range(state.players):
+            if matches(right.act, act, player, state):
+                _open(state, right, act, player)
+    if act.kind == "replacement" and state.robbed is not None and state.robbed[1] != act.actor:
+        state.lives.append(Live(ROBBED, act.actor, act.tile, state.robbed[1], act.number, "seven-rob-one"))
+
+
+def _open(state: State, right: Right, act: Act, player: int) -> None:
+    moment = Moment(state, act, player)
+    maybe = ""
+    try:
+        if right.when is not None and not right.when(moment):
+            return
+    except Undecided as unsaid:
+        maybe = unsaid.name
+    giver = None if act.actor == player else act.actor
+    live = Live(right, player, _tile(right, act), giver, act.number, _way(right, act), maybe)
+    if maybe or _would_be_legal(state, live, act):
+        state.lives.append(live)
+
+
+def _tile(right: Right, act: Act) -> int | None:
+    """The tile that a right is about; a draw is about none."""
+    return None if right.may == "draw" else act.tile
+
+
+def _way(right: Right, act: Act) -> str:
+    if right.may != "win":
+        return ""
+    if right.counts_as is not None:
+        return right.counts_as.replace("_", "-")
+    if right.way is not None and right.way != "standard":
+        return right.way.replace("_", "-")
+    return _WAYS.get(act.kind, "discard")
+
+
+def _would_be_legal(state: State, live: Live, act: Act) -> bool:
+    """Whether using a right at once would break no rule."""
+    return any(not against(state, would_be) for would_be in _uses(state, live, act))
+
+
+def _uses(state: State, live: Live, act: Act) -> list[Act]:
+    """The acts that would use a right: a chow for each pair of tiles that it can be made with."""
+    may, tile = live.right.may, live.tile
+    if may not in CLAIMS:
+        found = Act(may, live.player, act.event, tile=tile, target=act.actor, place="head" if may == "draw" else "none")
+        found.way, found.giver = live.way, live.giver
+        return [found]
+    assert tile is not None
+    counts = state.position.seats[live.player].counts
+    if may == "chow":
+        pairs = [pair for pair in runs_through(tile) if counts[pair[0]] and counts[pair[1]]]
+    else:
+        pairs = [(tile,) * (2 if may == "pong" else 3)]
+    return [Act(may, live.player, act.event, tile=tile, tiles=pair, target=act.actor) for pair in pairs]
+
+
+# --- ending
+
+
+def end_rights(state: State, act: Act) -> list[Act]:
+    """Ends the rights that an act ends; the passes that follow, in the order of the rights."""
+    kept: list[Live] = []
+    passes: list[Act] = []
+    for live in state.lives:
+        ends, lapses, overtaken = _ended(state, live, act)
+        if not ends:
+            kept.append(live)
+        elif lapses:
+            passed = lapse(state, live, act, overtaken)
+            if passed is not None:
+                passes.append(passed)
+    state.lives = kept
+    return passes
+
+
+def _ended(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
+    """Whether a right ends by an act, whether it lapses (rather than being used), and whether another took it away."""
+    mine = live.player == act.actor
+    kind, may = act.kind, live.right.may
+    if kind == "discard":
+        return True, True, False
+    if kind == "reach":
+        ends = mine and may in state.game.play.priority.own_reach_ends and act.place != "tail"
+        return ends and live.event != act.number, True, False
+    if live.right.until and matches(live.right.until, act, live.player, state, _opener(live)):
+        return True, True, False
+    if kind == "none":
+        return mine and may != "draw", True, False
+    if kind == "win":
+        return _ended_by_win(live, act)
+    if kind in CLAIMS or kind == "draw":
+        if mine:
+            used = may == kind and (live.tile == act.tile or may == "draw")
+            return True, not used, False
+        rank = state.game.rank_of(kind)
+        weaker = state.game.rank_of(may) >= rank and may != "win"
+        return weaker, True, True
+    if kind in KONGS:
+        return mine and may == "win", True, False
+    if kind in ("rob_flower", "decline"):
+        return mine, False, False
+    return False, False, False
+
+
+def _ended_by_win(live: Live, act: Act) -> tuple[bool, bool, bool]:
+    """A win ends every right but those to win by the same tile; what it takes from others is no pass of theirs."""
+    same_tile = live.right.may == "win" and live.tile == act.tile and live.giver == act.giver
+    if live.player == act.actor:
+        return True, False, False
+    return not same_tile, False, True
+
+
+def _opener(live: Live) -> int | None:
+    return live.giver if live.giver is not None else live.player
+
+
+def lapse(state: State, live: Live, act: Act, overtaken: bool) -> Act | None:
+    """The pass that follows when a right dies unused; nothing where the rules call it by no name."""
+    right = live.right
+    if right.lapse is None:
+        return None
+    passed = Act("pass", live.player, act.event, tile=live.tile, target=live.giver, what=right.lapse)
+    wanted = state.record.wanted
+    attempt = None if wanted is None else wanted.attempts.get((live.player, right.may))
+    if attempt is not None and not attempt.undone:
+        passed.called = "called" in attempt.steps
+        passed.shown = "shown" in attempt.steps
+    passed.overtaken = overtaken
+    passed.tiles = () if attempt is None else attempt.tiles
+    passed.maybe = live.maybe
+    if right.lapse_when is not None:
+        try:
+            if not right.lapse_when(Moment(state, passed, live.player)):
+                return None
+        except Undecided as unsaid:
+            passed.maybe = passed.maybe or unsaid.name
+    return passed

@@ -1,0 +1,331 @@
+"""A hand in play: position, record, live rights and results, and what can be asked of them.
+
+`paigui_runtime.play.acting` changes it event by event; `paigui_runtime.play.judging` says what a rule has against an act.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.play.act import Act
+from paigui_runtime.play.event import UNKNOWN, Event
+from paigui_runtime.play.position import FIRST_FLOWER, Position, Seat
+from paigui_runtime.play.record import Record
+from paigui_runtime.play.report import Finding, Unclear
+from paigui_runtime.tiles import TILES, kinds_of
+from paigui_runtime.wall import tiles_of
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.engine import Game
+    from paigui_runtime.play.rules import Right
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """Whose hand it is: places of the dealer, of the first dealer of the match, of East, and of the match's East."""
+
+    dealer: int = 0
+    opened: int = 0
+    """The place of East in this hand."""
+    first_dealer: int = 0
+    east: int = 0
+    streak: int = 0
+    round_number: int = 1
+
+
+class Live:
+    """A right that a player has: to act on ``tile``, which ``giver`` gave at ``event``. ``maybe``: what is not known of it."""
+
+    __slots__ = ("event", "giver", "maybe", "player", "right", "tile", "way")
+
+    def __init__(
+        self, right: Right, player: int, tile: int | None, giver: int | None, event: int, way: str, maybe: str = ""
+    ) -> None:
+        self.right = right
+        self.player = player
+        self.tile = tile
+        self.giver = giver
+        self.event = event
+        self.way = way
+        """For a right to win: the ``by`` of its record."""
+        self.maybe = maybe
+
+
+@dataclass(slots=True)
+class Result:
+    """How a hand ended, or one of several ends: ``win``, ``false_win`` or ``draw``, as it came about."""
+
+    kind: str
+    event: Event
+    player: int | None = None
+    act: Act | None = None
+    before: State | None = None
+    """For a win, the hand as it stood."""
+    reason: str = ""
+    penalty: str = ""
+
+
+class State:
+    """One hand. `copy` is another that goes on from here."""
+
+    def __init__(self, game: Game, seats: list[Seat], deal: Deal, start: int | None) -> None:
+        self.game = game
+        self.deal = deal
+        self.position = Position(seats, deal.dealer, start)
+        self.record = Record(len(seats))
+        self.lives: list[Live] = []
+        self.results: list[Result] = []
+        self.events: list[Event] = []
+        """What has happened, from the deal on."""
+        self.findings: list[Finding] = []
+        self.undecided: list[Unclear] = []
+        self.names: tuple[str, ...] = ()
+        self.referee = True
+        self.last_as_drawn = False
+        """Whether the last discard was the tile just drawn."""
+        self.robbed: tuple[int, int, str] | None = None
+        """A flower taken, from whom, and whose eighth it was (``other``, ``self``)."""
+        self.deal_ended = False
+        self.restores = 0
+
+    def copy(self) -> State:
+        """The same hand, to be gone on with."""
+        found = object.__new__(State)
+        found.game, found.deal = self.game, self.deal
+        found.position = self.position.copy()
+        found.record = self.record.copy()
+        found.lives = self.lives[:]
+        found.results = self.results[:]
+        found.events = self.events[:]
+        found.findings, found.undecided = self.findings[:], self.undecided[:]
+        found.names, found.referee = self.names, self.referee
+        found.last_as_drawn, found.robbed = self.last_as_drawn, self.robbed
+        found.deal_ended, found.restores = self.deal_ended, self.restores
+        return found
+
+    # --- serving a game
+
+    def play(self, event: Event) -> list[Finding]:
+        """Serves an act: nothing found, and it is done; or what is found, and nothing has changed.
+
+        Raises `Impossible` for what cannot be done at all.
+        """
+        return self.game.serve(self, event)
+
+    def judge(self, event: Event) -> list[Finding]:
+        """What would be found, without doing it. Raises `Impossible`."""
+        return self.game.judge(self, event)
+
+    def legal_actions(self, player: int) -> list[Event]:
+        """Every act that a player may do now."""
+        return self.game.legal_actions(self, player)
+
+    def players_to_act(self) -> tuple[int, ...]:
+        """Who may act now, in the order of priority: holders of the strongest rights first, then counterclockwise."""
+        position = self.position
+        if self.over:
+            return ()
+        ranks: dict[int, int] = {}
+        for live in self.lives:
+            rank = self.game.rank_of(live.right.may)
+            ranks[live.player] = min(ranks.get(live.player, rank), rank)
+        if position.phase in ("holding", "replacing", "deal", "spent"):
+            ranks.setdefault(position.turn, 99)
+        if position.phase == "open" and not any(live.right.may == "draw" for live in self.lives):
+            ranks.setdefault(self.next_player(), 99)
+        due = self.opening_due()
+        if due is not None:
+            ranks = {due: 0}
+        return tuple(sorted(ranks, key=lambda player: (ranks[player], (player - position.turn) % self.players)))
+
+    # --- asking
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.position.seats)
+
+    @property
+    def turn_player(self) -> int:
+        """Whose turn it is."""
+        return self.position.turn
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.position.phase == "ended"
+
+    @property
+    def last_discard(self) -> int | None:
+        """The tile that lies to be claimed."""
+        return self.position.live
+
+    def next_player(self) -> int:
+        """To whom the turn goes."""
+        step = 1 if self.game.table.turn.to == "right" else -1
+        return (self.position.turn + step) % self.players
+
+    def hand_of(self, player: int) -> tuple[int, ...]:
+        """Counts of the standing tiles by code, 43 numbers; the last are those that nobody has told."""
+        return tuple(self.position.seats[player].counts)
+
+    def melds_of(self, player: int) -> tuple[object, ...]:
+        """The sets that a player has laid."""
+        return tuple(self.position.seats[player].melds)
+
+    @property
+    def drawable(self) -> int:
+        """How many tiles can still be drawn. Raises `Undecided` where nobody knows how many there were."""
+        position = self.position
+        if position.start is None:
+            raise Undecided("drawable")
+        dead_wall = self.game.table.dead_wall
+        taken = position.head + (position.tail if dead_wall.replaced_from == "play" else 0)
+        return max(0, position.start - taken - dead_wall.per_kong * position.kongs)
+
+    def wall_left(self) -> int:
+        """How many tiles lie in the wall. Raises `Undecided`."""
+        position = self.position
+        if position.start is None:
+            raise Undecided("drawable")
+        return position.start + self.game.table.dead_wall.tiles - position.head - position.tail
+
+    def due_place(self, player: int) -> str:
+        """From where a player has to draw now: ``head``, ``tail`` or ``none``."""
+        position = self.position
+        if position.opening and position.owed[player]:
+            return "tail"
+        if position.phase == "replacing":
+            return "tail" if player == position.turn else "none"
+        if position.phase == "deal":
+            return "head" if player == position.turn else "none"
+        if position.phase == "open":
+            return "head" if player == self.next_player() else "none"
+        return "none"
+
+    def opening_due(self) -> int | None:
+        """Who has to set out or replace flowers in the opening; nobody where none are due or hands are not told."""
+        position = self.position
+        if not position.opening or position.phase == "deal":
+            return None
+        if any(seat.unseen for seat in position.seats):
+            return next((player for player, owed in enumerate(position.owed) if owed), None)
+        rounds = self.game.table.opening_flowers.order == "rounds"
+        first = self.deal.dealer if self.game.table.opening_flowers.first == "dealer" else self.deal.opened
+        for turn in range(position.opening_turn, position.opening_turn + 2 * self.players):
+            player = (first + turn) % self.players
+            fresh = position.fresh[player] if rounds and turn < self.players else 0
+            if position.owed[player] or flowers_in(position.seats[player]) > fresh:
+                return player
+        return None
+
+    def waits_of(self, player: int) -> int:
+        """What completes a hand as it was before the present intake. Raises `Undecided`."""
+        seat = self.position.seats[player]
+        melds = tuple(seat.melds)
+        if seat.kept is not None:
+            return self.game.waiting.waits(seat.kept, melds[: seat.kept_melds])
+        return self.game.waiting.waits(bytes(seat.counts), melds)
+
+    def completes(self, player: int, tile: int) -> bool:
+        """Whether a tile completes a hand: one that it holds already, in its own turn. Raises `Undecided`."""
+        seat = self.position.seats[player]
+        counts = bytearray(seat.counts)
+        if seat.whole() > 16 and counts[tile]:
+            counts[tile] -= 1
+        return self.game.waiting.completes(bytes(counts), tuple(seat.melds), tile)
+
+    def is_complete(self, player: int) -> bool:
+        """Whether a hand of 17 tiles is complete as it stands. Raises `Undecided`."""
+        seat = self.position.seats[player]
+        if seat.whole() != 17:
+            return False
+        if seat.unseen:
+            raise Undecided("hand")
+        tile = seat.drawn
+        if tile is None:
+            tile = next((tile for tile in range(FIRST_FLOWER) if seat.counts[tile]), None)
+        return tile is not None and self.completes(player, tile)
+
+    def completes_only_with(self, player: int, tiles: int, mask: int) -> bool:
+        """Whether a tile completes a hand, but no more once one of the tiles of a set is not used with it.
+
+        A group with the tile must hold another tile of the set. Raises `Undecided`.
+        """
+        seat = self.position.seats[player]
+        for tile in kinds_of(tiles):
+            if not self.completes(player, tile):
+                continue
+            counts = bytearray(seat.counts)
+            if seat.whole() > 16 and counts[tile]:
+                counts[tile] -= 1
+            if not _completes_without(self, counts, tuple(seat.melds), tile, mask):
+                return True
+        return False
+
+    def lap_of(self, player: int) -> list[int]:
+        """What others have discarded since a player's last discard, or since the deal."""
+        own = self.record.discards[player]
+        last = own[-1] if own else -1
+        found: list[int] = []
+        for other, seat in enumerate(self.position.seats):
+            if other != player:
+                events = self.record.discards[other]
+                found += [tile for tile, event in zip(seat.discards, events, strict=False) if event > last]
+        return found
+
+    def knows(self, player: int, place: str) -> bool:
+        """Whether a player has looked at a place of the wall: who has got up may see its tail (L-PLAY-11)."""
+        return place == "tail" and "looking" in self.record.marks[player]
+
+    def tiles_told(self) -> int:
+        """How many tiles lie outside the wall."""
+        seats = self.position.seats
+        return sum(
+            seat.size
+            + sum(len(meld.tiles) for meld in seat.melds)
+            + len(seat.flowers)
+            + len(seat.discards)
+            - len(seat.gone)
+            for seat in seats
+        )
+
+    def tiles_in_all(self) -> int:
+        """How many tiles the table plays with."""
+        return tiles_of(self.game.table.size)
+
+
+def flowers_in(seat: Seat) -> int:
+    """How many flowers stand among the tiles."""
+    return sum(seat.counts[FIRST_FLOWER:UNKNOWN])
+
+
+def _completes_without(state: State, counts: bytearray, melds: tuple, tile: int, mask: int) -> bool:  # type: ignore[type-arg]
+    """Whether the tile completes the hand in a set that holds no other tile of the mask (a pair of it is such a set)."""
+    from paigui_runtime.meld import Meld
+    from paigui_runtime.play.tile_relations import runs_through
+
+    sets = [(a, b) for a, b in runs_through(tile) if counts[a] and counts[b]]
+    if counts[tile] >= 2:
+        sets.append((tile, tile))
+    for one, other in sets:
+        if (TILES[one] | TILES[other]) & mask:
+            continue
+        rest = bytearray(counts)
+        rest[one] -= 1
+        rest[other] -= 1
+        meld = Meld("pon" if one == other == tile else "chi", tuple(sorted((one, other, tile))))
+        pair = next((kind for kind in range(FIRST_FLOWER) if rest[kind]), None)
+        if pair is None:
+            continue
+        rest[pair] -= 1
+        if state.game.waiting.completes(bytes(rest), (*melds, meld), pair):
+            return True
+    if counts[tile] and not TILES[tile] & mask:
+        rest = bytearray(counts)
+        rest[tile] -= 1
+        rest[UNKNOWN] = 0
+        return state.game.waiting.groups_only(bytes(rest), melds)
+    return False
