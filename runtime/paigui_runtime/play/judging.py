@@ -107,7 +107,7 @@ def _barred(mark: Mark, moment: Moment, found: Against) -> None:
         holds = False
     moment.mark = None
     if holds:
-        found.findings.append(finding(mark, act, effect=_effect(act), foul=mark.foul))
+        found.findings.append(finding(mark, act, foul=mark.foul))
 
 
 def _dead(foul: Foul, moment: Moment, found: Against) -> None:
@@ -115,7 +115,7 @@ def _dead(foul: Foul, moment: Moment, found: Against) -> None:
     dead = state.record.dead[act.actor]
     barred = dead != "none" and matches(foul.bars_act, act, act.actor, state)
     if barred or (dead == "open" and matches(foul.open_bars_act, act, act.actor, state)):
-        found.findings.append(finding(foul, act, effect=_effect(act)))
+        found.findings.append(finding(foul, act))
 
 
 def _effect(act: Act) -> str:
@@ -200,7 +200,7 @@ def finding(
     rule: Forbid | Mark | Foul | Contest,
     act: Act,
     *,
-    effect: str = "stands",
+    effect: str = "",
     foul: str | None = None,
     then: tuple[str, ...] = (),
     who: int | None = None,
@@ -212,7 +212,7 @@ def finding(
         rule=rule.id,
         name=rule.name,
         name_en=rule.name_en,
-        effect=effect,
+        effect=effect or _effect(act),
         foul=foul,
         follows=then,
         cites=rule.cites,

@@ -27,7 +27,7 @@ class Impossible(Exception):
 class Seat:
     """What lies before one player. ``counts`` are the standing tiles, the drawn one included, by code."""
 
-    __slots__ = ("counts", "discards", "drawn", "flowers", "gone", "kept", "kept_melds", "melds", "size")
+    __slots__ = ("aside", "counts", "discards", "drawn", "flowers", "gone", "kept", "kept_melds", "melds", "size")
 
     def __init__(self, tiles: tuple[int, ...] = ()) -> None:
         self.counts = [0] * (UNKNOWN + 1)
@@ -35,6 +35,8 @@ class Seat:
             self.counts[tile] += 1
         self.size = len(tiles)
         """How many tiles stand."""
+        self.aside: tuple[int, ...] = ()
+        """Tiles laid aside before play, where a table does that: the hand that wins."""
         self.drawn: int | None = None
         """The tile last taken from the wall while it is held apart from the others."""
         self.kept: bytes | None = None
@@ -119,7 +121,7 @@ class Position:
     """
 
     __slots__ = (
-        "added", "claimed", "companions", "due", "finished", "fresh", "giver", "head", "kept_before_kong", "kongs",
+        "added", "claimed", "companions", "door", "due", "finished", "fresh", "giver", "head", "kept_before_kong", "kongs",
         "last_tile", "leg_handled", "leg_kongs", "leg_reasons", "leg_taken_by", "live", "live_event", "merged", "opening",
         "opening_turn", "owed", "phase", "pooled", "seats", "set_out", "start", "tail", "taken_by", "turn", "turn_at",
         "wall", "wrong_kong",
@@ -136,6 +138,8 @@ class Position:
         """How many tiles could be drawn at first."""
         self.head = 0
         """Tiles taken from the head, the dealer's 門牌 not counted."""
+        self.door = 0
+        """Whether the 門牌 has been taken, as a number."""
         self.tail = 0
         self.kongs = 0
         self.opening = True
@@ -231,12 +235,22 @@ class Position:
             seat.take(tile, player)
         seat.melds.append(meld)
 
+    def set_aside(self, player: int, tiles: tuple[int, ...]) -> None:
+        """Lays a hand aside. Raises `Impossible`."""
+        seat = self.seats[player]
+        for tile in set(tiles):
+            if not seat.holds(tile, tiles.count(tile)):
+                raise not_there(tile, player)
+        for tile in tiles:
+            seat.take(tile, player)
+        seat.aside = (*seat.aside, *tiles)
+
     def visible(self, tile: int) -> int:
         """How many of a kind are told: standing, melded, set out, discarded."""
         number = 0
         for seat in self.seats:
             number += seat.counts[tile] + seat.discards.count(tile) + seat.flowers.count(tile)
-            number -= seat.gone.count(tile)
+            number += seat.aside.count(tile) - seat.gone.count(tile)
             number += sum(meld.tiles.count(tile) for meld in seat.melds)
         return number
 

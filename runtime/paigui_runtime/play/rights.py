@@ -15,10 +15,6 @@ from paigui_runtime.play.tile_relations import runs_through
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
 
-DOOR = Right(id="door", name="門牌", name_en="the dealer's first tile", act=(), may="draw")
-"""The dealer's right to the 門牌."""
-TURN = Right(id="turn", name="輪摸", name_en="the turn", act=(), may="draw")
-"""The right to draw where a sketch begins with it, or where the last tile was refused."""
 ROBBED = Right(id="seven_rob_one", name="七搶一", name_en="seven rob one", act=(), may="win", way="seven_rob_one")
 """The win of a robbed flower, once its replacement is drawn."""
 

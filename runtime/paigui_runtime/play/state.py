@@ -14,12 +14,19 @@ from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.position import FIRST_FLOWER, Position, Seat
 from paigui_runtime.play.record import Record
 from paigui_runtime.play.report import Finding, Unclear
+from paigui_runtime.play.rules import Right
 from paigui_runtime.tiles import TILES, kinds_of
 from paigui_runtime.wall import tiles_of
 
 if TYPE_CHECKING:
     from paigui_runtime.play.engine import Game
-    from paigui_runtime.play.rules import Right
+    from paigui_runtime.play.winning import WinFacts
+
+
+DOOR = Right(id="door", name="門牌", name_en="the dealer's first tile", act=(), may="draw")
+"""The dealer's right to the 門牌."""
+TURN = Right(id="turn", name="輪摸", name_en="the turn", act=(), may="draw")
+"""The right to draw where a sketch begins with it, or where the last tile was refused."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +68,8 @@ class Result:
     event: Event
     player: int | None = None
     act: Act | None = None
-    before: State | None = None
-    """For a win, the hand as it stood."""
+    facts: WinFacts | None = None
+    """For a win, what its record is made of."""
     reason: str = ""
     penalty: str = ""
 
@@ -85,6 +92,8 @@ class State:
         self.referee = True
         self.last_as_drawn = False
         """Whether the last discard was the tile just drawn."""
+        self.last_from_tail = False
+        """Whether it had come from the tail."""
         self.robbed: tuple[int, int, str] | None = None
         """A flower taken, from whom, and whose eighth it was (``other``, ``self``)."""
         self.deal_ended = False
@@ -101,7 +110,8 @@ class State:
         found.events = self.events[:]
         found.findings, found.undecided = self.findings[:], self.undecided[:]
         found.names, found.referee = self.names, self.referee
-        found.last_as_drawn, found.robbed = self.last_as_drawn, self.robbed
+        found.last_as_drawn, found.last_from_tail = self.last_as_drawn, self.last_from_tail
+        found.robbed = self.robbed
         found.deal_ended, found.restores = self.deal_ended, self.restores
         return found
 
@@ -139,6 +149,21 @@ class State:
         if due is not None:
             ranks = {due: 0}
         return tuple(sorted(ranks, key=lambda player: (ranks[player], (player - position.turn) % self.players)))
+
+    def leave_opening(self) -> None:
+        """The first act that is none of the opening ends it."""
+        self.position.opening = False
+        self.deal_ended = True
+
+    def open_draw(self, player: int, event: int) -> None:
+        """Gives a player the draw that no discard gives."""
+        self.lives = [*self.lives, Live(TURN, player, None, None, event, "")]
+
+    def check_copies(self, tile: int) -> None:
+        """Raises `Impossible` where the tiles told are more than there are."""
+        if self.position.wall is None:
+            size = self.game.table.size
+            self.position.check_copies(tile, size.copies, size.flowers)
 
     # --- asking
 
@@ -225,6 +250,8 @@ class State:
         """What completes a hand as it was before the present intake. Raises `Undecided`."""
         seat = self.position.seats[player]
         melds = tuple(seat.melds)
+        if seat.aside:
+            return self.game.waiting.waits(counts_of(seat.aside), melds)
         if seat.kept is not None:
             return self.game.waiting.waits(seat.kept, melds[: seat.kept_melds])
         return self.game.waiting.waits(bytes(seat.counts), melds)
@@ -232,6 +259,8 @@ class State:
     def completes(self, player: int, tile: int) -> bool:
         """Whether a tile completes a hand: one that it holds already, in its own turn. Raises `Undecided`."""
         seat = self.position.seats[player]
+        if seat.aside:
+            return self.game.waiting.completes(counts_of(seat.aside), tuple(seat.melds), tile)
         counts = bytearray(seat.counts)
         if seat.whole() > 16 and counts[tile]:
             counts[tile] -= 1
@@ -295,6 +324,14 @@ class State:
     def tiles_in_all(self) -> int:
         """How many tiles the table plays with."""
         return tiles_of(self.game.table.size)
+
+
+def counts_of(tiles: tuple[int, ...]) -> bytes:
+    """Tiles counted by code."""
+    found = bytearray(UNKNOWN + 1)
+    for tile in tiles:
+        found[tile] += 1
+    return bytes(found)
 
 
 def flowers_in(seat: Seat) -> int:

@@ -1,0 +1,175 @@
+"""The course of one act: rights that it ends, what the rules have against it, the act itself, what follows of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.play.act import CLAIMS, Act
+from paigui_runtime.play.judging import against, may_claim, matches, own_finding
+from paigui_runtime.play.moment import Moment
+from paigui_runtime.play.record import MarkState
+from paigui_runtime.play.report import Finding
+from paigui_runtime.play.rights import end_rights, open_rights
+from paigui_runtime.play.rules import Mark
+from paigui_runtime.play.state import Result
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.state import State
+
+_OWN_TURN = ("discard", "concealed_kong", "added_kong")
+_NEEDS_RIGHT = (*CLAIMS, "win", "rob_flower", "draw", "decline")
+_AT_TABLE = (*_OWN_TURN, *_NEEDS_RIGHT, "flower", "replacement")
+"""Acts by which tiles move: when the hand has ended none of them can be right, but a further win."""
+
+
+def run(state: State, act: Act, carry_out: Callable[[], None] | None = None) -> list[Finding]:
+    """An act in its full course; what was found of it. ``carry_out`` moves the tiles."""
+    own = own_fault(state, act)
+    for passed in end_rights(state, act):
+        _pass(state, passed)
+    found = judge(state, act, own)
+    if carry_out is not None:
+        carry_out()
+    follow(state, act)
+    return found
+
+
+def follow(state: State, act: Act) -> None:
+    """What follows of an act that has been carried out: marks, rights, draws."""
+    mark(state, act)
+    open_rights(state, act)
+    draw_by_rule(state, act)
+
+
+def derived(state: State, kind: str, actor: int, act: Act) -> None:
+    """What follows of an act by itself: a turn that starts or ends, a deal that ends."""
+    if state.game.mentions(kind):
+        run(state, Act(kind, actor, act.event))
+
+
+def _pass(state: State, passed: Act) -> None:
+    """A right that died unused."""
+    if not passed.maybe:
+        if passed.what == "win":
+            state.record.passes[passed.actor] += 1
+        judge(state, passed, None)
+    mark(state, passed)
+
+
+def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
+    """Notes what the rules have against an act, or else what every table has."""
+    found = against(state, act)
+    state.undecided += found.undecided
+    findings = found.findings
+    if not findings and own is not None:
+        findings = [own]
+    for each in findings:
+        if each.foul is not None and each.foul in state.game.fouls and each.actor is not None:
+            state.record.dead[each.actor] = "open" if state.referee else "hidden"
+    if not state.referee:
+        findings = [replace(each, known=False) if each.foul is not None else each for each in findings]
+    state.findings += findings
+    return findings
+
+
+# --- what every table keeps to
+
+
+def own_fault(state: State, act: Act) -> Finding | None:
+    """What is wrong with an act at any table: it is not its turn, or nobody has a right to it."""
+    kind, position = act.kind, state.position
+    if kind not in _AT_TABLE:
+        return None
+    if state.over and not (kind == "win" and may_claim(state, act)):
+        return own_finding("after_the_end", act, effect="void" if kind == "win" else "stands")
+    if kind in _OWN_TURN:
+        due = position.phase == "holding" and act.actor == position.turn
+        return None if due else own_finding("out_of_turn", act)
+    if kind == "flower":
+        due = position.opening or (position.phase == "holding" and act.actor == position.turn)
+        return None if due else own_finding("out_of_turn", act)
+    if kind == "replacement":
+        return None if state.due_place(act.actor) == "tail" else own_finding("out_of_turn", act)
+    if kind in ("draw", "decline"):
+        has = any(live.player == act.actor and live.right.may == "draw" for live in state.lives)
+        return None if has else own_finding("out_of_turn", act)
+    return None if may_claim(state, act) else own_finding("no_right", act, effect="void" if kind == "win" else "stands")
+
+
+# --- marks
+
+
+def mark(state: State, act: Act) -> None:
+    """Sets and clears the marks that an act is about: set first, so that one act may do both."""
+    for rule in state.game.marks_set_by(act.kind):
+        for player in range(state.players):
+            if matches(rule.set_act, act, player, state):
+                _set(state, rule, act, player)
+    for rule in state.game.marks_cleared_by(act.kind):
+        for player in range(state.players):
+            if rule.id in state.record.marks[player] and matches(rule.clear_act, act, player, state):
+                _clear(state, rule, act, player)
+
+
+def _set(state: State, rule: Mark, act: Act, player: int) -> None:
+    moment = Moment(state, act, player)
+    marks = state.record.marks[player]
+    known = marks.get(rule.id)
+    maybe = act.maybe
+    try:
+        if rule.set_when is not None and not rule.set_when(moment):
+            return
+    except Undecided as unsaid:
+        maybe = unsaid.name
+    if maybe and known is not None and not known.maybe:
+        return
+    try:
+        tiles = 0 if rule.put is None else rule.put(moment)
+    except Undecided as unsaid:
+        tiles, maybe = 0, maybe or unsaid.name
+    if known is not None:
+        tiles |= known.tiles
+    since = act.number if known is None else known.since
+    marks[rule.id] = MarkState(since, tiles, maybe)
+
+
+def _clear(state: State, rule: Mark, act: Act, player: int) -> None:
+    marks = state.record.marks[player]
+    moment = Moment(state, act, player)
+    moment.mark = known = marks[rule.id]
+    try:
+        if rule.clear_when is None or rule.clear_when(moment):
+            del marks[rule.id]
+    except Undecided as unsaid:
+        marks[rule.id] = MarkState(known.since, known.tiles, unsaid.name)
+
+
+# --- draws
+
+
+def draw_by_rule(state: State, act: Act) -> None:
+    """Ends the hand where an act makes it a draw by itself."""
+    if state.over:
+        return
+    for rule in state.game.draws_after(act.kind):
+        if matches(rule.act, act, act.actor, state) and _holds(state, rule.when, act):
+            state.results.append(Result("draw", act.event, reason=rule.id))
+            end(state)
+            return
+
+
+def _holds(state: State, when: Callable[[Moment], bool] | None, act: Act) -> bool:
+    try:
+        return when is None or when(Moment(state, act, act.actor))
+    except Undecided:
+        return False
+
+
+def end(state: State) -> None:
+    """The hand has a result: nothing is owed any more, only wins by the same tile may still come."""
+    state.position.phase = "ended"
+    state.position.due = ()
+    state.lives = [live for live in state.lives if live.right.may == "win"]
