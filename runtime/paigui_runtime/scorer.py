@@ -130,6 +130,10 @@ class Scorer:
             raise ValueError("the score is of another win")
         return score.payments(base)
 
+    def way_ids(self) -> dict[str, str]:
+        """The ids of the ways of winning by the ``by`` that selects them."""
+        return {way.by: way.id for way in self._ways.values()}
+
     def waits(self, win: Win) -> int:
         """The kinds (a mask) that complete the standing tiles of a record, whatever tile it says has won."""
         way = next(iter(self._ways.values()))

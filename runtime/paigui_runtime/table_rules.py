@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from paigui_runtime.hand import Hand, Payer
+    from paigui_runtime.play.rules import Trigger
     from paigui_runtime.reading import Reading
     from paigui_runtime.settlement import Amount, Money
     from paigui_runtime.table import Table
@@ -181,6 +182,7 @@ class Draw(Named):
     ``deal``: ``stays`` or ``passes``; ``streak``: ``grows`` or ``same``. What is not said the rotation decides.
     """
 
+    act: tuple[Trigger, ...] = ()
     when: Truth | None = None
     may: str = "happen"
     deal: str | None = None

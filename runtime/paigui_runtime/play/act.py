@@ -21,9 +21,28 @@ OF_EVENT = {
     **{
         name: name
         for name in (
-            "ready", "decline", "call", "show", "merge", "handle", "name", "tell", "walk", "sit", "peek", "steal", "disarray",
-            "accuse", "confess", "check", "restore", "bet", "marker", "dice", "say",
-        )  # fmt: skip
+            "ready",
+            "decline",
+            "call",
+            "show",
+            "merge",
+            "handle",
+            "name",
+            "tell",
+            "walk",
+            "sit",
+            "peek",
+            "steal",
+            "disarray",
+            "accuse",
+            "confess",
+            "check",
+            "restore",
+            "bet",
+            "marker",
+            "dice",
+            "say",
+        )
     },
 }
 """The act of each event that is one act and nothing more."""
@@ -40,8 +59,8 @@ class Act:
     """An act. ``tile`` is the tile of it (claimed, discarded, drawn, added, won), ``tiles`` the others."""
 
     __slots__ = (
-        "actor", "as_drawn", "called", "event", "giver", "kind", "maybe", "number", "overtaken", "place", "shown", "source", "target",
-        "tile", "tiles", "way", "what",
+        "actor", "as_drawn", "called", "event", "giver", "kind", "maybe", "number", "overtaken", "place", "shown",
+        "source", "target", "tile", "tiles", "way", "what",
     )  # fmt: skip
 
     def __init__(

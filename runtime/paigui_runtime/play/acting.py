@@ -1,7 +1,7 @@
 """From an event of a log to acts, and what they do to the table.
 
-A coarse event implies its steps: a draw is to reach out, to touch and to take; a claim is called, shown and taken. Steps that
-the log gives as events of their own are not implied again.
+A coarse event implies its steps: a draw is to reach out, to touch and to take; a claim is called, shown and taken. Steps
+that the log gives as events of their own are not implied again.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from paigui_runtime.meld import Meld
 from paigui_runtime.play.act import OF_EVENT, Act
-from paigui_runtime.play.course import derived, end, run
+from paigui_runtime.play.course import derived, run
 from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.judging import contest_kinds, started
-from paigui_runtime.play.position import FIRST_FLOWER, Impossible, Position, not_there, tile_name
+from paigui_runtime.play.position import FIRST_FLOWER, Impossible, not_there, tile_name
 from paigui_runtime.play.record import Wanted
 from paigui_runtime.play.state import State, flowers_in
 from paigui_runtime.play.winning_acts import called_draw, rob_flower, win
@@ -160,7 +160,8 @@ def _due_in_round(state: State, first: int) -> bool:
     position = state.position
     return any(
         position.seats[(first + turn) % state.players].unseen
-        or flowers_in(position.seats[(first + turn) % state.players]) > position.fresh[(first + turn) % state.players]
+        or flowers_in(position.seats[(first + turn) % state.players])
+        > position.fresh[(first + turn) % state.players]
         for turn in range(position.opening_turn, state.players)
     )
 
@@ -293,7 +294,8 @@ def _claim(state: State, event: Event) -> None:
     giver = state.position.seats[target]
     if not ours and (tile not in giver.discards or giver.discards.count(tile) <= giver.gone.count(tile)):
         raise Impossible(
-            f"player {target} has no {tile_name(tile)} to be claimed", f"{target} 號沒有可取的 {tile_name(tile)}"
+            f"player {target} has no {tile_name(tile)} to be claimed",
+            f"{target} 號沒有可取的 {tile_name(tile)}",
         )
     if ours and wanted is not None:
         _attempt(wanted, act, event)
@@ -563,7 +565,17 @@ def _other(state: State, event: Event) -> None:
     """What moves no tile."""
     kind = OF_EVENT.get(event.type)
     if kind is not None and event.actor is not None:
-        run(state, Act(kind, _player(event, state), event, tile=event.tile, tiles=event.tiles, place=event.place or "none"))
+        run(
+            state,
+            Act(
+                kind,
+                _player(event, state),
+                event,
+                tile=event.tile,
+                tiles=event.tiles,
+                place=event.place or "none",
+            ),
+        )
 
 
 # --- sketches

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import CLAIMS, Act
-from paigui_runtime.play.judging import against, may_claim, matches, own_finding
+from paigui_runtime.play.judging import against, matches, may_claim, own_finding
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.record import MarkState
 from paigui_runtime.play.report import Finding
@@ -96,7 +96,11 @@ def own_fault(state: State, act: Act) -> Finding | None:
     if kind in ("draw", "decline"):
         has = any(live.player == act.actor and live.right.may == "draw" for live in state.lives)
         return None if has else own_finding("out_of_turn", act)
-    return None if may_claim(state, act) else own_finding("no_right", act, effect="void" if kind == "win" else "stands")
+    return (
+        None
+        if may_claim(state, act)
+        else own_finding("no_right", act, effect="void" if kind == "win" else "stands")
+    )
 
 
 # --- marks

@@ -187,9 +187,7 @@ def _yields(contest: Contest, moment: Moment, found: Against) -> bool:
     try:
         return contest.yields_when is not None and contest.yields_when(moment)
     except Undecided as unsaid:
-        found.undecided.append(
-            Unclear(event=moment.act.number, rule=contest.id, missing=(unsaid.name,))
-        )
+        found.undecided.append(Unclear(event=moment.act.number, rule=contest.id, missing=(unsaid.name,)))
         return False
 
 
@@ -240,7 +238,9 @@ def own_finding(rule: str, act: Act, cites: tuple[str, ...] = (), effect: str = 
 def may_claim(state: State, act: Act) -> bool:
     """Whether a claim or win has a live right behind it; one that is not known counts."""
     return any(
-        live.player == act.actor and live.right.may == act.kind and (live.tile == act.tile or live.tile is None)
+        live.player == act.actor
+        and live.right.may == act.kind
+        and (live.tile == act.tile or live.tile is None)
         for live in state.lives
         if act.kind in CLAIMS or live.way == act.way
     )

@@ -1,8 +1,8 @@
 """What the rules of play read: the table just before an act, as one player (``me``) is concerned by it.
 
 The names are those of the language, ``_`` for the point: ``act.tile`` is ``act_tile``, ``p.hand`` is ``hand_of(p)``,
-``count(p.hand)`` is ``count_hand(p)``. Sets of tiles are masks, players are places, words are text, an event is its number or
-``None`` where it never came. What the log does not tell raises `Undecided`.
+``count(p.hand)`` is ``count_hand(p)``. Sets of tiles are masks, players are places, words are text, an event is its
+number or ``None`` where it never came. What the log does not tell raises `Undecided`.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Moment(Table):
     __slots__ = ("act", "mark", "me", "mine", "rival", "state")
 
     def __init__(self, state: State, act: Act, me: int) -> None:
-        self.state = state
-        self.act = act
-        self.me = me
+        self.state: State = state
+        self.act: Act = act
+        self.me: int = me
         self.facts = MomentFacts(self)
         self.mark: MarkState | None = None
         self.mine: Attempt | None = None
@@ -212,8 +212,9 @@ class Moment(Table):
 
     @property
     def turn_player(self) -> int:
-        """Whose turn it is: until another takes a tile."""
-        return self.state.position.turn
+        """Whose turn it is, until another takes a tile; nobody's (-1) before the 門牌."""
+        position = self.state.position
+        return -1 if position.phase == "deal" else position.turn
 
     @property
     def turn_taken_by(self) -> str:
@@ -475,7 +476,9 @@ class Moment(Table):
     def runs(self, tiles: int, player: int) -> int:
         """With how many pairs of standing tiles a tile makes a sequence. Raises `Undecided` where more may."""
         seat = self._seat_told(player)
-        return sum(bool(seat.counts[a] and seat.counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile))
+        return sum(
+            bool(seat.counts[a] and seat.counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile)
+        )
 
     def run(self, tile: int, tiles: int) -> bool:
         """Whether a tile and others are a sequence."""

@@ -59,7 +59,7 @@ class MomentFacts(Mapping[str, object]):
     def __getitem__(self, name: str) -> object:
         return FACTS[name](self._moment)
 
-    def get(self, name: str, default: object = None) -> object:  # type: ignore[override]
+    def get(self, name: str, default: object = None) -> object:
         """A fact; the default where nobody knows it."""
         found = FACTS.get(name)
         return default if found is None else found(self._moment)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 OWN_RULES: dict[str, tuple[str, str, str, str]] = {
-    "out_of_turn": ("未輪到", "out of turn", "尚未輪到這家這麼做。", "It is not this player's turn to do so."),
+    "out_of_turn": (
+        "未輪到",
+        "out of turn",
+        "尚未輪到這家這麼做。",
+        "It is not this player's turn to do so.",
+    ),
     "no_right": (
         "無權",
         "no right",

@@ -27,7 +27,18 @@ class Impossible(Exception):
 class Seat:
     """What lies before one player. ``counts`` are the standing tiles, the drawn one included, by code."""
 
-    __slots__ = ("aside", "counts", "discards", "drawn", "flowers", "gone", "kept", "kept_melds", "melds", "size")
+    __slots__ = (
+        "aside",
+        "counts",
+        "discards",
+        "drawn",
+        "flowers",
+        "gone",
+        "kept",
+        "kept_melds",
+        "melds",
+        "size",
+    )
 
     def __init__(self, tiles: tuple[int, ...] = ()) -> None:
         self.counts = [0] * (UNKNOWN + 1)
@@ -201,7 +212,9 @@ class Position:
         there = self.wall[index]
         if tile not in (there, UNKNOWN) and there != UNKNOWN:
             name, other = tile_name(there), tile_name(tile)
-            raise Impossible(f"the next tile of the wall is {name}, not {other}", f"牌牆下一張是 {name}，不是 {other}")
+            raise Impossible(
+                f"the next tile of the wall is {name}, not {other}", f"牌牆下一張是 {name}，不是 {other}"
+            )
         return tile if there == UNKNOWN else there
 
     def take_in(self, player: int, tile: int) -> None:

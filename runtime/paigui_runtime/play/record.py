@@ -66,8 +66,8 @@ class Record:
     """The record of one hand."""
 
     __slots__ = (
-        "dead", "discards", "draws", "exposed", "flowers_dealt", "handled", "marks", "passes", "pools", "ready", "tail_draws",
-        "turns", "wanted", "won",
+        "dead", "discards", "draws", "exposed", "flowers_dealt", "handled", "marks", "passes", "pools", "ready",
+        "tail_draws", "turns", "wanted", "won",
     )  # fmt: skip
 
     def __init__(self, players: int) -> None:

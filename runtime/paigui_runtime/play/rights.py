@@ -15,7 +15,9 @@ from paigui_runtime.play.tile_relations import runs_through
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
 
-ROBBED = Right(id="seven_rob_one", name="七搶一", name_en="seven rob one", act=(), may="win", way="seven_rob_one")
+ROBBED = Right(
+    id="seven_rob_one", name="七搶一", name_en="seven rob one", act=(), may="win", way="seven_rob_one"
+)
 """The win of a robbed flower, once its replacement is drawn."""
 
 _WAYS = {"added_kong": "robbed-kong", "draw": "self-draw", "replacement": "self-draw"}
@@ -69,11 +71,19 @@ def _uses(state: State, live: Live, act: Act) -> list[Act]:
     """The acts that would use a right: a chow for each pair of tiles that it can be made with."""
     may, tile = live.right.may, live.tile
     if may not in CLAIMS:
-        found = Act(may, live.player, act.event, tile=tile, target=act.actor, place="head" if may == "draw" else "none")
+        found = Act(
+            may,
+            live.player,
+            act.event,
+            tile=tile,
+            target=act.actor,
+            place="head" if may == "draw" else "none",
+        )
         found.way, found.giver = live.way, live.giver
         return [found]
     assert tile is not None
     counts = state.position.seats[live.player].counts
+    pairs: list[tuple[int, ...]]
     if may == "chow":
         pairs = [pair for pair in runs_through(tile) if counts[pair[0]] and counts[pair[1]]]
     else:

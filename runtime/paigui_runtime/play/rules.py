@@ -88,7 +88,7 @@ class Forbid(Named):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest(Named):
-    """Two players want one tile. By the order the ``claim`` goes before the ``rival``; once ``yields_when`` holds, the rival.
+    """Two players want one tile. By the order the ``claim`` goes first; once ``yields_when`` holds, the ``rival``.
 
     ``passes``: whether a claim that yields has been passed.
     """

@@ -43,12 +43,19 @@ class Deal:
 
 
 class Live:
-    """A right that a player has: to act on ``tile``, which ``giver`` gave at ``event``. ``maybe``: what is not known of it."""
+    """A right that a player has: to act on ``tile``, which ``giver`` gave at ``event``."""
 
     __slots__ = ("event", "giver", "maybe", "player", "right", "tile", "way")
 
     def __init__(
-        self, right: Right, player: int, tile: int | None, giver: int | None, event: int, way: str, maybe: str = ""
+        self,
+        right: Right,
+        player: int,
+        tile: int | None,
+        giver: int | None,
+        event: int,
+        way: str,
+        maybe: str = "",
     ) -> None:
         self.right = right
         self.player = player
@@ -58,6 +65,7 @@ class Live:
         self.way = way
         """For a right to win: the ``by`` of its record."""
         self.maybe = maybe
+        """What is not known of it, where that decides whether there is one."""
 
 
 @dataclass(slots=True)
@@ -77,6 +85,10 @@ class Result:
 class State:
     """One hand. `copy` is another that goes on from here."""
 
+    deal: Deal
+    position: Position
+    record: Record
+
     def __init__(self, game: Game, seats: list[Seat], deal: Deal, start: int | None) -> None:
         self.game = game
         self.deal = deal
@@ -88,6 +100,7 @@ class State:
         """What has happened, from the deal on."""
         self.findings: list[Finding] = []
         self.undecided: list[Unclear] = []
+        self.start_event = Event(type="start_kyoku")
         self.names: tuple[str, ...] = ()
         self.referee = True
         self.last_as_drawn = False
@@ -102,17 +115,13 @@ class State:
     def copy(self) -> State:
         """The same hand, to be gone on with."""
         found = object.__new__(State)
-        found.game, found.deal = self.game, self.deal
+        found.__dict__.update(self.__dict__)
         found.position = self.position.copy()
         found.record = self.record.copy()
         found.lives = self.lives[:]
         found.results = self.results[:]
         found.events = self.events[:]
         found.findings, found.undecided = self.findings[:], self.undecided[:]
-        found.names, found.referee = self.names, self.referee
-        found.last_as_drawn, found.last_from_tail = self.last_as_drawn, self.last_from_tail
-        found.robbed = self.robbed
-        found.deal_ended, found.restores = self.deal_ended, self.restores
         return found
 
     # --- serving a game
@@ -148,12 +157,22 @@ class State:
         due = self.opening_due()
         if due is not None:
             ranks = {due: 0}
-        return tuple(sorted(ranks, key=lambda player: (ranks[player], (player - position.turn) % self.players)))
+        return tuple(
+            sorted(ranks, key=lambda player: (ranks[player], (player - position.turn) % self.players))
+        )
 
     def leave_opening(self) -> None:
         """The first act that is none of the opening ends it."""
         self.position.opening = False
         self.deal_ended = True
+
+    def take_over(self, other: State) -> None:
+        """Goes on as another does."""
+        self.__dict__.update(other.__dict__)
+
+    def note_undecided(self, event: int, rule: str, missing: str) -> None:
+        """Notes a rule that the log does not decide."""
+        self.undecided.append(Unclear(event=event, rule=rule, missing=(missing,)))
 
     def open_draw(self, player: int, event: int) -> None:
         """Gives a player the draw that no discard gives."""

@@ -46,7 +46,7 @@ class Waiting:
         return tile < _KINDS and bool(self.waits(counts, melds) & TILES[tile])
 
     def groups_only(self, counts: bytes, melds: tuple[Meld, ...]) -> bool:
-        """Whether fifteen tiles, sets laid down included, divide into groups: with a pair of an absent honor they are whole."""
+        """Whether fifteen tiles, melds included, divide into groups: with a pair of an absent honor they are whole."""
         if any(0 < counts[kind] < 3 for kind in _HONORS):
             return False
         pair = next((kind for kind in _HONORS if not counts[kind]), None)

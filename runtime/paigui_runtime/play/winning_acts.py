@@ -122,7 +122,9 @@ def rob_flower(state: State, event: Event) -> None:
         raise Impossible("there is no flower to be robbed", "沒有可搶的花")
     if tile not in state.position.seats[target].flowers:
         raise not_there(tile, target)
-    live = next((live for live in state.lives if live.player == player and live.right.may == "rob_flower"), None)
+    live = next(
+        (live for live in state.lives if live.player == player and live.right.may == "rob_flower"), None
+    )
     act = Act("rob_flower", player, event, tile=tile, target=target)
     act.giver = target
     own = live is not None and live.giver is None

@@ -1,0 +1,121 @@
+"""A hand as it is dealt, or as a sketch of one says that it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from paigui_runtime.meld import Meld
+from paigui_runtime.play.event import UNKNOWN, Event
+from paigui_runtime.play.position import FIRST_FLOWER, Impossible, Seat, tile_name
+from paigui_runtime.play.state import DOOR, Deal, Live, State
+from paigui_runtime.wall import drawable
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.engine import Game
+
+Hands = tuple[tuple[int, ...], ...]
+
+
+def begun(game: Game, event: Event, names: tuple[str, ...], deal: Deal | None) -> State:
+    """The hand that a ``start_kyoku`` begins. Raises `Impossible` for tiles that no table has."""
+    hands = cast("Hands", event.more["hands"])
+    seats = [Seat(hand) for hand in hands]
+    sketch = "drawable" in event.more
+    deal = deal or deal_of(event, game.table.size.seats_from)
+    if deal.dealer >= len(seats):
+        raise Impossible("the dealer sits at no place of this table", "莊家不在此桌")
+    state = State(game, seats, deal, _drawable(game, event, len(seats)))
+    state.start_event, state.names = event, names
+    position = state.position
+    position.wall = cast("tuple[int, ...] | None", event.more.get("wall"))
+    _put_out(state, event)
+    if sketch:
+        position.phase, position.opening, state.deal_ended = "sketch", False, True
+    else:
+        _check_size(state)
+        _begin(state, event)
+    _check_tiles(state)
+    return state
+
+
+def deal_of(event: Event, seats_from: str) -> Deal:
+    """The deal as a ``start_kyoku`` tells it."""
+    more = event.more
+    dealer = cast("int", more.get("oya", 0))
+    opened = cast("int", more.get("opened", dealer)) if seats_from == "opening" else dealer
+    streak = cast("int", more.get("streak", more.get("honba", 0)))
+    return Deal(
+        dealer=dealer,
+        opened=opened,
+        first_dealer=(dealer - cast("int", more.get("kyoku", 1)) + 1) % len(cast("Hands", more["hands"])),
+        streak=streak,
+        round_number=cast("int", more.get("bakaze", 0)) + 1,
+    )
+
+
+def _drawable(game: Game, event: Event, players: int) -> int | None:
+    found = event.more.get("drawable")
+    if isinstance(found, int):
+        return found
+    table = game.table
+    return drawable(table.size, table.deal, table.dead_wall, players=players)
+
+
+def _begin(state: State, event: Event) -> None:
+    """The dealer is to take the 門牌; where the deal gives none, it is the dealer's turn at once."""
+    position, table = state.position, state.game.table
+    if table.deal.door == "dealer":
+        state.lives = [Live(DOOR, state.deal.dealer, None, None, event.number, "")]
+        return
+    position.turn = (state.deal.dealer - 1) % state.players
+    position.phase = "open"
+    if table.turn.intake == "wall":
+        state.open_draw(state.deal.dealer, event.number)
+
+
+def _put_out(state: State, event: Event) -> None:
+    """What a sketch says of sets, flowers and discards."""
+    more = event.more
+    for place, seat in enumerate(state.position.seats):
+        seat.melds += cast("tuple[tuple[Meld, ...], ...]", more.get("melds", ((),) * state.players))[place]
+        seat.flowers += cast("Hands", more.get("flowers", ((),) * state.players))[place]
+        seat.discards += cast("Hands", more.get("discards", ((),) * state.players))[place]
+        state.record.discards[place] += [event.number] * len(seat.discards)
+        state.position.kongs += sum("kong" in meld.kind for meld in seat.melds)
+        if seat.unseen == seat.size:
+            _fit(seat)
+
+
+def _fit(seat: Seat) -> None:
+    """A hand that nobody saw is as large as its sets leave room for."""
+    missing = 16 - seat.whole()
+    seat.counts[UNKNOWN] += missing
+    seat.size += missing
+
+
+def _check_size(state: State) -> None:
+    table = state.game.table
+    wanted = table.deal.take * table.deal.times if table.deal.tiles is None else table.deal.tiles
+    for place, seat in enumerate(state.position.seats):
+        if seat.size != wanted:
+            raise Impossible(
+                f"player {place} is dealt {seat.size} tiles, not {wanted}",
+                f"{place} 號配牌 {seat.size} 張，應為 {wanted} 張",
+            )
+
+
+def _check_tiles(state: State) -> None:
+    """Raises `Impossible` for a fifth copy, the known wall included."""
+    wall = state.position.wall or ()
+    size = state.game.table.size
+    for tile in range(UNKNOWN):
+        most = size.copies if tile < FIRST_FLOWER else size.flowers
+        if state.position.visible(tile) + wall.count(tile) > most:
+            raise Impossible(
+                f"there are only {most} of {tile_name(tile)}", f"{tile_name(tile)} 只有 {most} 張"
+            )
+    if state.position.wall is not None and len(wall) + state.tiles_told() != state.tiles_in_all():
+        raise Impossible(
+            f"hands and wall come to {len(wall) + state.tiles_told()} tiles, not {state.tiles_in_all()}",
+            f"各家與牌牆共 {len(wall) + state.tiles_told()} 張，應為 {state.tiles_in_all()} 張",
+        )

@@ -1,0 +1,179 @@
+"""A compiled table that logs are judged by and hands are played at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paigui_runtime.play.act import GROUPS
+from paigui_runtime.play.acting import happen
+from paigui_runtime.play.dealing import begun
+from paigui_runtime.play.event import Event
+from paigui_runtime.play.judging_log import LogJudge
+from paigui_runtime.play.legal import legal_actions
+from paigui_runtime.play.report import Finding, Report
+from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, PlayRules, Right, Triggers
+from paigui_runtime.play.state import Deal, State
+from paigui_runtime.play.waiting import Waiting
+from paigui_runtime.table_rules import Draw, TableRules
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.log_reading import Line
+    from paigui_runtime.scorer import Scorer
+
+
+@dataclass(frozen=True, slots=True)
+class Concerned:
+    """The rules that an act of one kind concerns."""
+
+    forbids: tuple[Forbid, ...]
+    bars: tuple[Mark, ...]
+    fouls: tuple[Foul, ...]
+    contests: tuple[Contest, ...]
+
+
+class Game:
+    """The rules of one ruleset, ready to judge logs (`validate`) and to serve hands (`start`)."""
+
+    def __init__(self, *, scorer: Scorer, table: TableRules, play: PlayRules) -> None:
+        self.scorer = scorer
+        self.table = table
+        self.play = play
+        self.waiting = Waiting(scorer)
+        self.fouls = frozenset(foul.id for foul in play.fouls)
+        self.nearest_wins = play.priority.winners == "nearest" and table.two_winners == "nearest"
+        self._ways = scorer.way_ids()
+        self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
+        self._rules: dict[str, Concerned] = {}
+        self._rights: dict[str, tuple[Right, ...]] = {}
+        self._set: dict[str, tuple[Mark, ...]] = {}
+        self._cleared: dict[str, tuple[Mark, ...]] = {}
+        self._draws: dict[str, tuple[Draw, ...]] = {}
+        self._mentioned = self._kinds_mentioned()
+
+    # --- judging and serving
+
+    def validate(self, events: Iterable[Line]) -> Report:
+        """Judges a log: lines, mappings or events. Raises `LogError` for what cannot have happened."""
+        return LogJudge(self).judge(events)
+
+    def start(self, event: Event, names: tuple[str, ...] = (), deal: Deal | None = None) -> State:
+        """A hand that begins with a ``start_kyoku`` event. ``deal`` is what the match knows; else the event is believed.
+
+        Raises `Impossible`.
+        """
+        return begun(self, event, names, deal)
+
+    def begin(self, state: State) -> State:
+        """A hand as it was when it had just been dealt, for playing it again."""
+        return begun(self, state.start_event, state.names, state.deal)
+
+    def serve(self, state: State, event: Event) -> list[Finding]:
+        """See `State.play`."""
+        trial = state.copy()
+        found = self._tried(trial, event)
+        if not found:
+            state.take_over(trial)
+        return found
+
+    def judge(self, state: State, event: Event) -> list[Finding]:
+        """See `State.judge`."""
+        return self._tried(state.copy(), event)
+
+    def _tried(self, trial: State, event: Event) -> list[Finding]:
+        before = len(trial.findings)
+        event.number = len(trial.events) if event.number < 0 else event.number
+        happen(trial, event)
+        return [each for each in trial.findings[before:] if each.actor == event.actor]
+
+    def legal_actions(self, state: State, player: int) -> list[Event]:
+        """See `State.legal_actions`."""
+        return legal_actions(state, player)
+
+    # --- what concerns an act
+
+    def rules_of(self, kind: str) -> Concerned:
+        """The rules that an act of this kind may break."""
+        found = self._rules.get(kind)
+        if found is None:
+            names = {kind, "self_draw", "rob_kong"} if kind == "win" else {kind}
+            found = self._rules[kind] = Concerned(
+                tuple(rule for rule in self.play.forbids if _speaks_of(rule.act, kind)),
+                tuple(rule for rule in self.play.marks if _speaks_of(rule.bars_act, kind)),
+                tuple(
+                    rule
+                    for rule in self.play.fouls
+                    if _speaks_of(rule.bars_act, kind) or _speaks_of(rule.open_bars_act, kind)
+                ),
+                tuple(rule for rule in self.play.contests if names & {*rule.claim, *rule.rival}),
+            )
+        return found
+
+    def rights_of(self, kind: str) -> tuple[Right, ...]:
+        """The rights that such an act may open."""
+        found = self._rights.get(kind)
+        if found is None:
+            found = self._rights[kind] = tuple(
+                rule for rule in self.play.rights if _speaks_of(rule.act, kind)
+            )
+        return found
+
+    def marks_set_by(self, kind: str) -> tuple[Mark, ...]:
+        """The marks that such an act may set."""
+        found = self._set.get(kind)
+        if found is None:
+            found = self._set[kind] = tuple(
+                rule for rule in self.play.marks if _speaks_of(rule.set_act, kind)
+            )
+        return found
+
+    def marks_cleared_by(self, kind: str) -> tuple[Mark, ...]:
+        """The marks that such an act may clear."""
+        found = self._cleared.get(kind)
+        if found is None:
+            found = self._cleared[kind] = tuple(
+                rule for rule in self.play.marks if _speaks_of(rule.clear_act, kind)
+            )
+        return found
+
+    def draws_after(self, kind: str) -> tuple[Draw, ...]:
+        """The draws that such an act may bring about by itself; that of an empty wall is told by the log."""
+        found = self._draws.get(kind)
+        if found is None:
+            happening = (rule for rule in self.table.draws if rule.may != "call" and kind != "turn_starts")
+            found = self._draws[kind] = tuple(rule for rule in happening if _speaks_of(rule.act, kind))
+        return found
+
+    def mentions(self, kind: str) -> bool:
+        """Whether any rule speaks of such an act."""
+        return kind in self._mentioned
+
+    def rank_of(self, kind: str) -> int:
+        """The rank of an act by priority, 0 the strongest; what has none comes last."""
+        return self._ranks.get("win" if kind == "rob_flower" else kind, len(self.play.priority.order))
+
+    def way_id(self, by: str) -> str:
+        """The ruleset's id of a way of winning, by the record's ``by``."""
+        return self._ways.get(by, "")
+
+    def _kinds_mentioned(self) -> frozenset[str]:
+        play = self.play
+        triggers = [
+            *(rule.act for rule in play.forbids),
+            *(rule.act for rule in play.rights),
+            *(rule.until for rule in play.rights),
+            *(part for rule in play.marks for part in (rule.set_act, rule.clear_act, rule.bars_act)),
+            *(part for rule in play.fouls for part in (rule.bars_act, rule.open_bars_act)),
+            *(rule.act for rule in self.table.draws),
+        ]
+        return frozenset(
+            kind
+            for each in triggers
+            for trigger in each
+            for kind in (trigger.kind, *GROUPS.get(trigger.kind, ()))
+        )
+
+
+def _speaks_of(triggers: Triggers, kind: str) -> bool:
+    return any(kind == trigger.kind or kind in GROUPS.get(trigger.kind, ()) for trigger in triggers)

@@ -1,0 +1,175 @@
+"""Every act that a player may do at a moment: what can physically be done, less what is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.play.act import Act
+from paigui_runtime.play.event import UNKNOWN, Event
+from paigui_runtime.play.moment import Moment
+from paigui_runtime.play.position import FIRST_FLOWER, Impossible
+from paigui_runtime.play.tile_relations import runs_through
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.state import State
+
+
+def legal_actions(state: State, player: int) -> list[Event]:
+    """The acts that a player may do now, as events of a log. In an opening, flowers alone."""
+    found: list[Event] = []
+    for event in possible_actions(state, player):
+        try:
+            if not state.game.judge(state, event):
+                found.append(event)
+        except Impossible:
+            continue
+    return found
+
+
+def possible_actions(state: State, player: int) -> Iterator[Event]:
+    """What the tiles before a player let it do: each standing tile discarded, each kong, each claim, each declaration."""
+    position = state.position
+    if state.over:
+        yield from _wins(state, player)
+        return
+    due = state.opening_due()
+    if due is not None:
+        if due == player:
+            yield from _opening(state, player)
+        return
+    yield from _claims(state, player)
+    if position.phase in ("holding", "deal", "replacing") and position.turn == player:
+        yield from _own_turn(state, player)
+    elif position.phase in ("open", "spent"):
+        yield from _between_turns(state, player)
+    yield from _declarations(state, player)
+
+
+def _opening(state: State, player: int) -> Iterator[Event]:
+    position = state.position
+    if position.owed[player]:
+        yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=True), place="tail")
+        return
+    counts = position.seats[player].counts
+    for tile in range(FIRST_FLOWER, UNKNOWN):
+        if counts[tile]:
+            yield Event(type="hana", actor=player, tile=tile)
+
+
+def _next_tile(state: State, *, tail: bool) -> int:
+    """The tile that would be taken, where the wall is known."""
+    position = state.position
+    try:
+        return position.draw_from_wall(UNKNOWN, tail=tail, number=position.head + position.door)
+    except Impossible:
+        return UNKNOWN
+
+
+def _wins(state: State, player: int) -> Iterator[Event]:
+    for live in state.lives:
+        if live.player == player and live.right.may == "win":
+            target = player if live.giver is None else live.giver
+            form = live.way.replace("-", "_") if live.way in ("eight-flowers", "seven-rob-one") else None
+            yield Event(
+                type="hora",
+                actor=player,
+                target=target,
+                tile=live.tile,
+                more={} if form is None else {"form": form},
+            )
+
+
+def _claims(state: State, player: int) -> Iterator[Event]:
+    """Rights to another's tile, and to one's own draw."""
+    yield from _wins(state, player)
+    counts = state.position.seats[player].counts
+    given = False
+    for live in state.lives:
+        if live.player != player:
+            continue
+        tile, may = live.tile, live.right.may
+        given = given or (live.giver is not None and may != "draw")
+        if tile is None or live.giver is None:
+            continue
+        if may == "rob_flower":
+            yield Event(type="robhana", actor=player, target=live.giver, tile=tile)
+        elif may == "chow":
+            for pair in runs_through(tile):
+                if counts[pair[0]] and counts[pair[1]]:
+                    yield Event(type="chi", actor=player, target=live.giver, tile=tile, tiles=pair)
+        elif may in ("pong", "claimed_kong"):
+            number = 2 if may == "pong" else 3
+            name = "pon" if may == "pong" else "daiminkan"
+            if counts[tile] >= number:
+                yield Event(type=name, actor=player, target=live.giver, tile=tile, tiles=(tile,) * number)
+    if given:
+        yield Event(type="none", actor=player)
+
+
+def _own_turn(state: State, player: int) -> Iterator[Event]:
+    position = state.position
+    seat = position.seats[player]
+    if position.phase == "deal":
+        yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=False), place="head")
+        return
+    if position.phase == "replacing":
+        yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=True), place="tail")
+        return
+    for tile in range(UNKNOWN):
+        count = seat.counts[tile]
+        if not count:
+            continue
+        drawn = tile == seat.drawn
+        if drawn:
+            yield Event(type="dahai", actor=player, tile=tile, as_drawn=True)
+        if not drawn or count > 1:
+            yield Event(type="dahai", actor=player, tile=tile, as_drawn=False)
+        if count == 4:
+            yield Event(type="ankan", actor=player, tiles=(tile,) * 4)
+        if tile >= FIRST_FLOWER:
+            yield Event(type="hana", actor=player, tile=tile)
+    for meld in seat.melds:
+        if meld.kind == "pon" and seat.counts[meld.tiles[0]]:
+            yield Event(type="kakan", actor=player, tile=meld.tiles[0], tiles=meld.tiles)
+
+
+def _between_turns(state: State, player: int) -> Iterator[Event]:
+    """What the next player may do once a tile lies: draw it, refuse it, or see that there is nothing to draw."""
+    if player != state.next_player():
+        return
+    if state.game.table.turn.intake == "wall":
+        if any(live.player == player and live.right.may == "draw" for live in state.lives):
+            yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=False), place="head")
+            if state.game.table.last_tile.decline != "forbidden":
+                yield Event(type="decline", actor=player)
+    else:
+        for tile in range(FIRST_FLOWER):
+            if state.position.seats[player].counts[tile]:
+                yield Event(type="dahai", actor=player, tile=tile, as_drawn=False)
+    for rule in state.game.table.draws:
+        if rule.may != "call" and any(trigger.kind == "turn_starts" for trigger in rule.act):
+            yield Event(type="ryukyoku", actor=player, more={"reason": rule.id})
+
+
+def _declarations(state: State, player: int) -> Iterator[Event]:
+    """Ready hands that would be valid, and draws that may be called."""
+    for kind in ("heaven", "earth", "declared"):
+        event = Event(type="ready", actor=player, more={"kind": kind}, number=len(state.events))
+        act = Act("ready", player, event)
+        moment = Moment(state, act, player)
+        for mark in state.game.marks_set_by("ready"):
+            if mark.id not in state.record.marks[player] and _holds(mark.set_when, moment):
+                yield event
+                break
+    for rule in state.game.table.draws:
+        if rule.may == "call":
+            yield Event(type="ryukyoku", actor=player, more={"reason": rule.id})
+
+
+def _holds(when, moment: Moment) -> bool:  # type: ignore[no-untyped-def]
+    try:
+        return when is None or bool(when(moment))
+    except Undecided:
+        return False
