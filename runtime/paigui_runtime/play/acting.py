@@ -78,6 +78,7 @@ def _draw(state: State, event: Event, player: int) -> None:
         tile = position.draw_from_wall(act.tile or 0, tail=False, number=position.head + position.door)
         act.tile = tile
         position.begin_turn(player, "door" if door else "draw", event.at)
+        position.leg_handled = state.record.handled.get(player, position.leg_handled)
         position.take_in(player, tile)
         state.check_copies(tile)
         if door:
@@ -174,6 +175,7 @@ def _end_deal(state: State, event: Event) -> None:
         state.deal_ended = True
         for player in range(state.players):
             derived(state, "deal_ends", player, Act("deal_ends", player, event))
+        position.opening = False
 
 
 # --- flowers
@@ -246,7 +248,7 @@ def _dahai(state: State, event: Event) -> None:
         position.turn = player
         state.leave_opening()
         state.last_as_drawn, state.robbed = act.as_drawn, None
-        state.record.wanted = Wanted(tile, player, event.number, event.at)
+        state.record.give(Wanted(tile, player, event.number, event.at))
         state.last_from_tail = from_tail
 
     run(state, act, discard)
@@ -423,7 +425,7 @@ def _kakan(state: State, event: Event) -> None:
         if "added-kong" in state.game.table.turn.new_leg:
             position.begin_leg("draw")
         position.added, position.wrong_kong = tile, any(other != tile for other in pong.tiles)
-        state.record.wanted = Wanted(tile, player, event.number, event.at)
+        state.record.give(Wanted(tile, player, event.number, event.at))
         _count_kong(state, "added_kong")
 
     run(state, act, add)
@@ -525,7 +527,10 @@ def _handle(state: State, event: Event) -> None:
 
     def note() -> None:
         how = str(event.more.get("how", "none"))
-        state.position.leg_handled = state.position.leg_handled | {how}
+        record, position = state.record, state.position
+        record.handled[player] = record.handled.get(player, frozenset()) | {how}
+        if player == position.turn:
+            position.leg_handled = position.leg_handled | {how}
 
     run(state, Act("handle", player, event), note)
 

@@ -10,6 +10,7 @@ from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import CLAIMS, GROUPS, Act
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.own_rules import OWN_RULES
+from paigui_runtime.play.record import Attempt, Wanted
 from paigui_runtime.play.report import Finding, Unclear
 from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, Trigger, Triggers
 
@@ -56,6 +57,10 @@ def against(state: State, act: Act) -> Against:
     found = Against([], [])
     rules = state.game.rules_of(act.kind)
     moment = Moment(state, act, act.actor)
+    lost = (
+        list(_contested(state, act, moment, rules.contests, found)) if state.record.wanted is not None else []
+    )
+    act.overtaken = act.overtaken or bool(lost)
     for forbid in rules.forbids:
         for me in _concerned(forbid.act, act, state):
             moment.me = me
@@ -65,10 +70,7 @@ def against(state: State, act: Act) -> Against:
         _barred(mark, moment, found)
     for foul in rules.fouls:
         _dead(foul, moment, found)
-    if rules.contests:
-        for contest, yields in _contested(state, act, moment, rules.contests, found):
-            if act.kind != "win" or yields:
-                found.findings.append(finding(contest, act))
+    found.findings += lost
     return found
 
 
@@ -127,28 +129,43 @@ def _effect(act: Act) -> str:
 
 def _contested(
     state: State, act: Act, moment: Moment, contests: tuple[Contest, ...], found: Against
-) -> Iterator[tuple[Contest, bool]]:
-    """Contests that an act loses: as a claim that has to yield, or as the rival of one that need not."""
-    wanted = state.record.wanted
-    if wanted is None:
+) -> Iterator[Finding]:
+    """The contests that an act loses: as a claim that has to yield, or as the rival of one that need not.
+
+    Of two winners the farther is overtaken, which is no fault.
+    """
+    wanted = state.record.wanted_by(act.tile, act.giver)
+    if wanted is None or act.kind not in _CONTESTED:
         return
     kinds = contest_kinds(act)
-    mine = _attempt_of(state, act)
-    for contest in contests:
-        claims = any(kind in contest.claim for kind in kinds)
-        rivals = any(kind in contest.rival for kind in kinds)
-        for (player, kind), attempt in wanted.attempts.items():
-            if player == act.actor or attempt.undone:
-                continue
-            if claims and kind in contest.rival and started(attempt.steps):
+    mine = _attempt_of(wanted, act)
+    for (player, kind), attempt in wanted.attempts.items():
+        if player == act.actor or attempt.undone:
+            continue
+        between = False
+        for contest in contests:
+            if kind in contest.rival and any(own in contest.claim for own in kinds):
+                between = True
                 moment.mine, moment.rival = mine, attempt
-                if _yields(contest, moment, found):
-                    yield contest, True
-            elif rivals and kind in contest.claim and "called" in attempt.steps:
+                if started(attempt.steps) and _yields(contest, moment, found):
+                    yield finding(contest, act)
+            elif kind in contest.claim and any(own in contest.rival for own in kinds):
+                between = True
                 moment.mine, moment.rival = attempt, mine
-                if not _yields(contest, moment, found):
-                    yield contest, False
-    moment.mine = moment.rival = None
+                if "called" in attempt.steps and act.kind != "win" and not _yields(contest, moment, found):
+                    yield finding(contest, act)
+        moment.mine = moment.rival = None
+        weaker = state.game.rank_of(_ranked(kind)) < state.game.rank_of(act.kind)
+        if weaker and not between and "called" in attempt.steps:
+            yield own_finding("priority", act, state.game.play.priority.cites)
+
+
+_CONTESTED = (*CLAIMS, "win", "draw", "rob_flower")
+"""Acts that take a tile, and so may be contested."""
+
+
+def _ranked(kind: str) -> str:
+    return "win" if kind in ("self_draw", "rob_kong") else kind
 
 
 def contest_kinds(act: Act) -> tuple[str, ...]:
@@ -165,13 +182,9 @@ def started(steps: dict[str, int]) -> bool:
     return any(step != "called" for step in steps)
 
 
-def _attempt_of(state: State, act: Act):  # type: ignore[no-untyped-def]
+def _attempt_of(wanted: Wanted, act: Act) -> Attempt:
     """The attempt that an act belongs to, as it stands with this act."""
-    from paigui_runtime.play.record import Attempt
-
-    wanted = state.record.wanted
-    kind = contest_kinds(act)[0]
-    known = None if wanted is None else wanted.attempts.get((act.actor, kind))
+    known = wanted.attempts.get((act.actor, contest_kinds(act)[0]))
     found = Attempt()
     if known is not None and not known.undone:
         found.steps, found.at = dict(known.steps), dict(known.at)

@@ -70,9 +70,8 @@ class Moment(Table):
 
     @property
     def discarder(self) -> int:
-        """Who gave the tile that may be claimed. Raises `Undecided`."""
-        wanted = self.state.record.wanted
-        return _known(None if wanted is None else wanted.giver, "discarder")
+        """Who made the last discard. Raises `Undecided`."""
+        return _known(self.state.position.giver, "discarder")
 
     @property
     def opening_due(self) -> int:
@@ -206,7 +205,7 @@ class Moment(Table):
 
     def act_handled(self, word: str) -> bool:
         """Whether the tile of this act was handled so since it came."""
-        return word in self.state.position.leg_handled
+        return word in self.state.record.handled.get(self.act.actor, ())
 
     # --- turn and leg
 

@@ -15,6 +15,12 @@ OWN_RULES: dict[str, tuple[str, str, str, str]] = {
         "這家此時無權取這張牌：沒有這個機會，或已放棄、已被取走。",
         "The player has no right to this tile now: there was none, or it was given up or overtaken.",
     ),
+    "priority": (
+        "先後",
+        "priority",
+        "已有優先的動作喊出，較後者須讓。",
+        "An act that goes before this one has been called.",
+    ),
     "draw_not_due": ("流局不成立", "no draw", "此時不成這種流局。", "There is no such draw now."),
     "after_the_end": ("牌局已終", "after the end", "這一盤已有結果。", "This hand has ended."),
     "last_tile": (

@@ -66,7 +66,7 @@ class Record:
     """The record of one hand."""
 
     __slots__ = (
-        "dead", "discards", "draws", "exposed", "flowers_dealt", "handled", "marks", "passes", "pools", "ready",
+        "dead", "discards", "draws", "exposed", "flowers_dealt", "handled", "marks", "passes", "pools", "previous", "ready",
         "tail_draws", "turns", "wanted", "won",
     )  # fmt: skip
 
@@ -84,14 +84,29 @@ class Record:
         self.exposed = 0
         """Flowers and tiles that someone has laid open out of turn, as a mask."""
         self.handled: dict[int, frozenset[str]] = {}
+        """How each has handled tiles since the last tile that others may claim."""
         self.dead = ["none"] * players
         """``none``, ``hidden`` or ``open``: the state that a fault has put each in."""
         self.ready: dict[int, str] = {}
         self.wanted: Wanted | None = None
         """The tile that may be claimed, or that could be claimed last."""
+        self.previous: Wanted | None = None
+        """The one before it."""
         self.won: set[int] = set()
         self.pools = False
         """Whether the log tells when a discard lies in the pool."""
+
+    def give(self, wanted: Wanted) -> None:
+        """Another tile may be claimed."""
+        self.previous, self.wanted = self.wanted, wanted
+        self.handled = {}
+
+    def wanted_by(self, tile: int | None, giver: int | None) -> Wanted | None:
+        """What was done to take a tile: the newest that can be meant."""
+        for found in (self.wanted, self.previous):
+            if found is not None and (giver is None or (found.giver == giver and tile in (None, found.tile))):
+                return found
+        return self.wanted
 
     def copy(self) -> Record:
         """The same, to be gone on with."""
@@ -107,5 +122,6 @@ class Record:
         found.dead = self.dead[:]
         found.ready = dict(self.ready)
         found.wanted = None if self.wanted is None else self.wanted.copy()
+        found.previous = None if self.previous is None else self.previous.copy()
         found.won = set(self.won)
         return found

@@ -43,8 +43,8 @@ def _open(state: State, right: Right, act: Act, player: int) -> None:
         maybe = unsaid.name
     giver = None if act.actor == player else act.actor
     live = Live(right, player, _tile(right, act), giver, act.number, _way(right, act), maybe)
-    if maybe or _would_be_legal(state, live, act):
-        state.lives.append(live)
+    live.barred = not maybe and not _would_be_legal(state, live, act)
+    state.lives.append(live)
 
 
 def _tile(right: Right, act: Act) -> int | None:
@@ -154,7 +154,7 @@ def _opener(live: Live) -> int | None:
 def lapse(state: State, live: Live, act: Act, overtaken: bool) -> Act | None:
     """The pass that follows when a right dies unused; nothing where the rules call it by no name."""
     right = live.right
-    if right.lapse is None:
+    if right.lapse is None or live.barred:
         return None
     passed = Act("pass", live.player, act.event, tile=live.tile, target=live.giver, what=right.lapse)
     wanted = state.record.wanted

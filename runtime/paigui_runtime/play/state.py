@@ -45,7 +45,7 @@ class Deal:
 class Live:
     """A right that a player has: to act on ``tile``, which ``giver`` gave at ``event``."""
 
-    __slots__ = ("event", "giver", "maybe", "player", "right", "tile", "way")
+    __slots__ = ("barred", "event", "giver", "maybe", "player", "right", "tile", "way")
 
     def __init__(
         self,
@@ -66,6 +66,8 @@ class Live:
         """For a right to win: the ``by`` of its record."""
         self.maybe = maybe
         """What is not known of it, where that decides whether there is one."""
+        self.barred = False
+        """Whether a rule forbids to use it: letting it die is then no pass."""
 
 
 @dataclass(slots=True)
@@ -148,6 +150,8 @@ class State:
             return ()
         ranks: dict[int, int] = {}
         for live in self.lives:
+            if live.barred:
+                continue
             rank = self.game.rank_of(live.right.may)
             ranks[live.player] = min(ranks.get(live.player, rank), rank)
         if position.phase in ("holding", "replacing", "deal", "spent"):
@@ -221,8 +225,11 @@ class State:
 
     @property
     def drawable(self) -> int:
-        """How many tiles can still be drawn. Raises `Undecided` where nobody knows how many there were."""
+        """How many tiles can still be drawn, or without a wall discarded. Raises `Undecided` where nobody knows."""
         position = self.position
+        most = self.game.table.turn.discards
+        if self.game.table.turn.intake == "none" and most is not None:
+            return most * self.players - sum(len(seat.discards) for seat in position.seats)
         if position.start is None:
             raise Undecided("drawable")
         dead_wall = self.game.table.dead_wall
