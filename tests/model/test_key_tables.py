@@ -8,7 +8,7 @@ import pytest
 
 from paigui.model.example import WinRecord
 from paigui.model.kinds import Word
-from paigui.model.layer import NOT_YET, Layer
+from paigui.model.layer import Layer
 from paigui.model.record import Record, keys_of
 from paigui.model.schema import MERGED_RECORDS, WHOLE_RECORDS
 from paigui.model.shapes import Section
@@ -41,10 +41,6 @@ def test_every_word_of_a_closed_list_has_one_chinese_word(record: type[Record]) 
             chinese = chinese_value(word)
             assert chinese != word
             assert canonical_value(chinese) == word
-
-
-def test_the_sections_of_play_are_no_keys_of_scoring() -> None:
-    assert not {item.name for item in keys_of(Layer)} & set(NOT_YET)
 
 
 def test_a_win_record_has_the_keys_of_the_public_format() -> None:

@@ -6,10 +6,10 @@ import pytest
 from reading import codes, read
 
 from paigui.model.exclusion import Absorbs
-from paigui.model.layer import PartialForm, PartialMap, PartialPattern, PartialSet
 from paigui.model.partial import Partial
 from paigui.model.record import Written
 from paigui.model.ruleset import Part, Text
+from paigui.model.scoring_entries import PartialForm, PartialMap, PartialPattern, PartialSet
 from paigui.model.shapes import Dropped
 from paigui.syntax import parse_text
 

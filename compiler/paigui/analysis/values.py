@@ -7,7 +7,9 @@ from typing import Any
 
 from paigui.model.ruleset import ALL, Absorb, Adjust, Part, Reference, Text, Tier
 from paigui.syntax import ast, print_expression
+from paigui.syntax.triggers import trigger_text
 from paigui.syntax.words import Tongue, chinese_value
+from paigui_runtime.play.rules import Trigger
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
 
 
@@ -64,6 +66,8 @@ def show(value: Any, tongue: Tongue) -> str:
             return chinese_value(word) if tongue == "zh" else word
         case Reference(id=name):
             return name
+        case Trigger(kind=event, by=person):
+            return trigger_text(event, person, tongue)
         case Part():
             return _show_part(value, tongue)
         case Tier(of=of, step=step):
@@ -125,6 +129,8 @@ def to_json(value: Any) -> Any:
             return {kind: TileMask(tiles).text("en") if tiles else count}
         case LanguageWord(word=name) | Reference(id=name):
             return name
+        case Trigger(kind=event, by=person):
+            return trigger_text(event, person, "en")
         case TileMask(mask=mask):
             return tile_text(kinds_of(mask))
         case tuple():

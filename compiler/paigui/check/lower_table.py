@@ -12,6 +12,7 @@ from paigui.diagnostics.span import Span
 from paigui.ir import core, program
 from paigui.ir.core import Core
 from paigui.ir.program import FOR_PEOPLE, OF_TABLE
+from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.ruleset import Entry, Reference, Value
 from paigui.syntax import ast
 
@@ -28,7 +29,8 @@ class TableLowering:
 
     def entries(self) -> tuple[program.Entry, ...]:
         """The entries that are played. One that is off is elaborated too, so that its errors are seen."""
-        asked = [entry for entry in self.lowering.ruleset.entries if entry.section not in FOR_PEOPLE]
+        silent = (*FOR_PEOPLE, *PLAY_SECTIONS)
+        asked = [entry for entry in self.lowering.ruleset.entries if entry.section not in silent]
         found = [(entry, self._entry(entry)) for entry in asked]
         return tuple(
             lowered
@@ -45,6 +47,8 @@ class TableLowering:
         values: list[tuple[str, program.Constant | Core]] = []
         failed = False
         for key, value in entry.values:
+            if key == "act":  # read by the rules of play
+                continue
             lowered = self._value(entry, key, value)
             if lowered is None:
                 failed = True

@@ -24,9 +24,29 @@ from paigui.model.kinds import (
     Whole,
     Word,
 )
-from paigui.model.layer import (
+from paigui.model.layer import Layer
+from paigui.model.moment import MomentKind, MomentRecord
+from paigui.model.number_rows import NumberRows
+from paigui.model.option_values import Bounds, SingleValue, Stakes
+from paigui.model.partial import Partial
+from paigui.model.play_entries import (
+    BarsRecord,
+    ClearRecord,
+    MarkSetRecord,
+    PartialAllow,
+    PartialContest,
+    PartialForbid,
+    PartialFoul,
+    PartialMark,
+    PartialPriority,
+    PartialRecording,
+    PartialRight,
+    PlayRecord,
+)
+from paigui.model.play_example import ByPlace, Lines, PlayExampleKind, PlayExampleRecord
+from paigui.model.record import Key, Record, keys_of
+from paigui.model.scoring_entries import (
     AdjustRecord,
-    Layer,
     PartialDefinition,
     PartialFact,
     PartialForm,
@@ -40,12 +60,7 @@ from paigui.model.layer import (
     PartialTable,
     PartialWay,
 )
-from paigui.model.moment import MomentKind, MomentRecord
-from paigui.model.number_rows import NumberRows
-from paigui.model.option_values import Bounds, SingleValue, Stakes
-from paigui.model.partial import Partial
-from paigui.model.record import Key, Record, keys_of
-from paigui.model.shapes import Amounts, Choices, Inner, ListOf, Named, RecordOf, Section
+from paigui.model.shapes import Amounts, Choices, Inner, ListOf, Named, OneEntry, RecordOf, Section
 from paigui.model.stakes_entries import (
     FaultRecord,
     PartialAdvice,
@@ -57,7 +72,8 @@ from paigui.model.stakes_entries import (
     PartialTerm,
 )
 from paigui.model.table_entries import ROTATION, TABLE
-from paigui.syntax.words import Tongue, chinese_id, chinese_key, chinese_value
+from paigui.model.triggers import Act, TriggerKind
+from paigui.syntax.words import Tongue, chinese_event, chinese_id, chinese_key, chinese_value
 
 RECORDS: dict[str, type[Record]] = {
     "ruleset": Layer,
@@ -87,6 +103,19 @@ RECORDS: dict[str, type[Record]] = {
     "side_bet": PartialSideBet,
     "advice": PartialAdvice,
     "moment": MomentRecord,
+    "play": PlayRecord,
+    "right": PartialRight,
+    "mark": PartialMark,
+    "mark_set": MarkSetRecord,
+    "mark_clear": ClearRecord,
+    "mark_bars": BarsRecord,
+    "forbid": PartialForbid,
+    "allow": PartialAllow,
+    "priority": PartialPriority,
+    "contest": PartialContest,
+    "foul": PartialFoul,
+    "recording": PartialRecording,
+    "short_log": PlayExampleRecord,
     "win": WinRecord,
     "example": ExampleRecord,
 }
@@ -250,9 +279,21 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
             return f"entries: {english}", f"各項：{chinese}"
         case MomentKind():
             return "example of a table", "牌桌的例"
+        case PlayExampleKind():
+            return "short log", "短牌譜"
+        case Lines():
+            return "list of lines", "各行"
+        case ByPlace(item):
+            english, chinese = _value(item)
+            return f"places with: {english}", f"各座：{chinese}"
+        case TriggerKind():
+            return "what happens, and by whom", "何事，由誰"
+        case Act(words):
+            english = ", ".join(f"`{word}` {chinese_event(word)}" for word in words)
+            return english, "、".join(f"`{chinese_event(word)}`（`{word}`）" for word in words)
         case Stakes():
             return "`base/tai`", "`底/台`"
-        case RecordOf() | Inner():
+        case RecordOf() | Inner() | OneEntry():
             return "keys of its own", "另有其鍵"
         case _:
             raise TypeError(f"the reference does not say what {type(kind).__name__} is")

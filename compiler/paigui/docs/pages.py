@@ -87,6 +87,8 @@ def language_page(tongue: Tongue) -> str:
         facts=words.fact_table(tongue),
         table_facts=words.table_fact_table(tongue),
         ways=words.way_table(tongue),
+        events=words.event_table(tongue),
+        people=words.person_table(tongue),
         values=words.value_table(tongue),
         phrases=words.phrase_table(tongue),
         precedence=words.precedence_table(tongue),

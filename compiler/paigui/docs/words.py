@@ -8,15 +8,31 @@ from paigui.docs.examples import Example, examples
 from paigui.docs.markdown import code, table
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS, FactInfo
+from paigui.ir.play_facts import ACTS, DERIVED, GROUPS
 from paigui.ir.table_facts import MARKS, TABLE_CALLS, TABLE_FACTS
 from paigui.syntax.vocabulary import Word, vocabulary
-from paigui.syntax.words import Tongue, chinese_value, reserved_words
+from paigui.syntax.words import Tongue, chinese_event, chinese_value, reserved_words
 
 _HEADINGS = {
     "en": ("English", "中文", "meaning", "example"),
     "zh": ("中文", "英文", "意思", "例"),
 }
 _LATER = {"en": "rules of play and questions; not in scoring", "zh": "行牌與提問用，計台不用"}
+
+_EVENTS = {
+    "en": ("what happens", "中文", "kind"),
+    "zh": ("何事", "英文", "類別"),
+}
+_PEOPLE = {
+    "me": ("the player whom the rule is about", "規則所說的玩家"),
+    "other": ("any other player", "其他任一家"),
+    "anyone": ("any player", "任何一家"),
+    "left": ("the player before", "上一家"),
+    "right": ("the next player", "下一家"),
+    "actor": ("who did what opened the right", "使權利發生的一家"),
+    "target": ("whose tile it was", "牌的來處"),
+    "dealer": ("the dealer", "作莊的一家"),
+}
 
 TYPES = {
     "truth": ("truth", "是非"),
@@ -74,6 +90,35 @@ def _fact_row(name: str, fact: FactInfo, tongue: Tongue) -> tuple[str, ...]:
         _READ_IN[fact.level][pick],
         code(examples().words["names"][name].written(tongue)),
     )
+
+
+def event_table(tongue: Tongue) -> str:
+    """What a trigger may name: acts, words for several, and what follows of acts."""
+    rows = []
+    for event in vocabulary().events:
+        if event in GROUPS:
+            said = (
+                f"any of {', '.join(map(code, GROUPS[event]))}",
+                f"{'、'.join(map(chinese_event, GROUPS[event]))}之一",
+            )
+        elif event in DERIVED:
+            said = ("follows of acts", "隨動作而來")
+        elif event in ACTS:
+            said = ("act", "動作")
+        else:
+            continue
+        rows.append((*_both(code(event), code(chinese_event(event)), tongue), said[tongue == "zh"]))
+    return table(_EVENTS[tongue], rows)
+
+
+def person_table(tongue: Tongue) -> str:
+    """Whom a trigger may name."""
+    headings = {"en": ("by whom", "中文", "meaning"), "zh": ("由誰", "英文", "意思")}
+    rows = (
+        (*_both(code(person), code(chinese), tongue), _PEOPLE[person][tongue == "zh"])
+        for person, chinese in vocabulary().people.items()
+    )
+    return table(headings[tongue], rows)
 
 
 def table_fact_table(tongue: Tongue) -> str:

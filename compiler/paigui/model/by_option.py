@@ -73,14 +73,16 @@ class ByOption(Kind[tuple[Switched, ...]]):
 
 def switched_keys() -> tuple[str, ...]:
     """The keys of a layer that may stand under a value of an option."""
-    from paigui.model.layer import SECTIONS
+    from paigui.model.layer import PLAYED, SECTIONS
 
-    return (*(section for section in SECTIONS if section not in LEFT_OUT), "readings", "settlement")
+    within = {*PLAYED, "contests"}
+    sections = (section for section in SECTIONS if section not in LEFT_OUT | within)
+    return (*sections, "play", "readings", "settlement")
 
 
 def _layer(entry: Entry, reader: Reader) -> Layer | None:
     """The sections of one value."""
-    from paigui.model.layer import Layer
+    from paigui.model.layer import Layer, spread
     from paigui.model.record import table_of
 
     mapping = reader.mapping(entry.value)
@@ -94,18 +96,18 @@ def _layer(entry: Entry, reader: Reader) -> Layer | None:
             reader.report("PG0360", item.key.span, key=item.key.text)
         else:
             kept.append(item)
-    layer = read_record(Layer, Mapping(tuple(kept), mapping.span), reader, whole=False)
-    for span in _examples(layer, allowed):
+    layer = spread(read_record(Layer, Mapping(tuple(kept), mapping.span), reader, whole=False))
+    for span in _examples(layer):
         reader.report("PG0360", span, key="examples")
     return None if layer.broken or len(kept) < len(mapping.entries) else layer
 
 
-def _examples(layer: Layer, sections: tuple[str, ...]) -> Iterator[Span]:
+def _examples(layer: Layer) -> Iterator[Span]:
     """Where a rule that is switched writes examples."""
     from paigui.model.layer import SECTIONS, entries_of
 
     for section in SECTIONS:
-        for entry in entries_of(layer, section) if section in sections else ():
+        for entry in entries_of(layer, section):
             written = None if isinstance(entry, Dropped) else getattr(entry, "examples", None)
             if written is not None:
                 yield written.span

@@ -17,7 +17,7 @@ from paigui.syntax import ast
 from paigui.syntax.words import is_word
 
 if TYPE_CHECKING:
-    from paigui.model.layer import PartialDefinition
+    from paigui.model.scoring_entries import PartialDefinition
 
 _NAME = "[a-z][a-z0-9_]*"
 _HEADING = re.compile(rf"\s*({_NAME})\s*[(（](.*)[)）]\s*", re.DOTALL)

@@ -7,13 +7,12 @@ from typing import Any
 
 from paigui.diagnostics import Diagnostics
 from paigui.kept import Kept
-from paigui.model.layer import NOT_YET, SECTIONS, Layer
+from paigui.model.layer import SECTIONS, Layer, place_of, spread
 from paigui.model.partial import Partial
 from paigui.model.reader import Reader
 from paigui.model.record import Written, missing_keys, read_record, report_missing
 from paigui.model.shapes import Dropped
-from paigui.source.tree import Entry, Mapping
-from paigui.syntax.words import canonical_key
+from paigui.source.tree import Mapping
 
 
 def read_layer(tree: Mapping, diags: Diagnostics) -> Layer:
@@ -30,15 +29,7 @@ _LAYERS: Kept[Layer] = Kept(16)
 
 def _layer(tree: Mapping, diags: Diagnostics) -> Layer:
     reader = Reader(diags)
-    kept: list[Entry] = []
-    for entry in tree.entries:
-        section = canonical_key(entry.key.text)
-        if section in NOT_YET:
-            reader.report("PG0302", entry.key.span, key=entry.key.text)
-        else:
-            kept.append(entry)
-    layer = read_record(Layer, Mapping(tuple(kept), tree.span), reader, whole=True)
-    layer = _signed(layer)
+    layer = _signed(spread(read_record(Layer, tree, reader, whole=True)))
     if layer.extends is None:
         _check_whole(layer, reader)
     return layer
@@ -69,4 +60,4 @@ def _check_whole(layer: Layer, reader: Reader) -> None:
         written: Written[tuple[Partial | Dropped, ...]] | None = getattr(layer, section)
         for entry in (written and written.value) or ():
             if isinstance(entry, Partial) and (not entry.broken or missing_keys(entry)):
-                report_missing(entry, reader.within(section).within(entry.id))
+                report_missing(entry, reader.within(place_of(section)).within(entry.id))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import Span
-from paigui.source.tree import Mapping
+from paigui.source.tree import Mapping, Scalar
 from paigui.syntax.ast import Expr
+from paigui_runtime.play.rules import Trigger
 
 OptionValue = bool | int | str
 
@@ -289,7 +290,19 @@ class Reference:
     """The section of what it names, where the key does not say."""
 
 
-Value = Expr | bool | int | str | Text | Reference | tuple[int, ...] | tuple[str, ...] | tuple[Reference, ...]
+Value = (
+    Expr
+    | bool
+    | int
+    | str
+    | Text
+    | Reference
+    | tuple[int, ...]
+    | tuple[str, ...]
+    | tuple[Reference, ...]
+    | tuple[Trigger, ...]
+    | tuple[tuple[str, ...], ...]
+)
 """What a key of an `Entry` may hold."""
 
 
@@ -308,6 +321,33 @@ class Moment:
     cites: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class PlayExample:
+    """An example of the rules of play: a table in the middle of a hand, the lines of a short log, and what must come.
+
+    What is ``None`` the example does not state. ``finds`` and ``undecided`` are ids of rules in the order of the log.
+    """
+
+    hands: tuple[tuple[int, str], ...]
+    melds: tuple[tuple[int, tuple[str, ...]], ...]
+    flowers: tuple[tuple[int, str], ...]
+    discards: tuple[tuple[int, str], ...]
+    dealer: int
+    opened: int
+    round: str
+    streak: int
+    drawable: int
+    acting: int | None
+    log: tuple[Scalar, ...]
+    span: Span = field(compare=False, repr=False)
+    finds: tuple[str, ...] | None = None
+    undecided: tuple[str, ...] | None = None
+    results: tuple[str, ...] | None = None
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    note: str = ""
+    cites: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry(Declared):
     """An entry of a section about the table: what it writes, by key (``deal.dealer`` for a key within a key)."""
@@ -315,7 +355,7 @@ class Entry(Declared):
     section: str
     values: tuple[tuple[str, Value], ...]
     enabled: Expr | None = None
-    examples: tuple[Moment, ...] = field(default=(), compare=False)
+    examples: tuple[Moment | PlayExample, ...] = field(default=(), compare=False)
 
     @property
     def path(self) -> str:

@@ -18,22 +18,23 @@ from paigui.model.closed import Closed
 from paigui.model.example import ExampleRecord, WinRecord
 from paigui.model.exclusion import AbsorbRecord, AbsorbsEdit, TierRecord
 from paigui.model.kinds import EXPRESSION_LIMIT, Identifier, Json
-from paigui.model.layer import (
-    AdjustRecord,
-    Layer,
-    PartialReadings,
-    PartialSettlement,
-)
+from paigui.model.layer import Layer
 from paigui.model.moment import MomentRecord
+from paigui.model.play_entries import BarsRecord, ClearRecord, MarkSetRecord, PartialPriority, PlayRecord
+from paigui.model.play_example import PlayExampleRecord
 from paigui.model.record import Key, Record, keys_of
-from paigui.model.shapes import Section
+from paigui.model.scoring_entries import AdjustRecord, PartialReadings, PartialSettlement
+from paigui.model.shapes import OneEntry, Section
 from paigui.model.stakes_entries import FaultRecord
+from paigui.model.triggers import trigger_schema
 from paigui.syntax.words import chinese_key
 
 WHOLE_RECORDS: tuple[type[Record], ...] = (
-    WinRecord, ExampleRecord, AbsorbRecord, AbsorbsEdit, TierRecord, AdjustRecord, MomentRecord,
+    WinRecord, ExampleRecord, AbsorbRecord, AbsorbsEdit, TierRecord, AdjustRecord, MomentRecord, PlayExampleRecord,
 )  # fmt: skip
-MERGED_RECORDS: tuple[type[Record], ...] = (PartialReadings, PartialSettlement, FaultRecord)
+MERGED_RECORDS: tuple[type[Record], ...] = (
+    PartialReadings, PartialSettlement, FaultRecord, PlayRecord, MarkSetRecord, ClearRecord, BarsRecord,
+)  # fmt: skip
 NULL: Json = {"type": "null"}
 
 
@@ -102,6 +103,7 @@ def _definitions() -> Iterator[tuple[str, Json]]:
         {"type": "object", "properties": dict(_properties(Layer, switched)), "additionalProperties": False},
     )
     yield "id", Identifier().schema()
+    yield "trigger", trigger_schema()
     yield (
         "expression",
         {"type": ["string", "integer"], "pattern": r"^[^:,\[\]{}#]+$", "maxLength": EXPRESSION_LIMIT},
@@ -120,13 +122,13 @@ def _definitions() -> Iterator[tuple[str, Json]]:
 
 def section_records() -> list[type[Record]]:
     """The records of the entries of all sections."""
-    found: list[type[Record]] = []
-    for item in keys_of(Layer):
-        if isinstance(item.kind, Section):
-            found.append(item.kind.record)
+    found: dict[type[Record], None] = {}
+    for item in (*keys_of(Layer), *keys_of(PlayRecord), *keys_of(PartialPriority)):
+        if isinstance(item.kind, Section | OneEntry):
+            found[item.kind.record] = None
         elif isinstance(item.kind, Closed):
-            found.extend(item.kind.records.values())
-    return found
+            found.update(dict.fromkeys(item.kind.records.values()))
+    return list(found)
 
 
 def _values(item: Key) -> Json:

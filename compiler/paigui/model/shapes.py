@@ -201,6 +201,26 @@ def read_entry(record: type[R], name: str, entry: Entry, reader: Reader) -> R | 
 
 
 @dataclass(frozen=True, slots=True)
+class OneEntry(Kind[tuple[R | Dropped, ...]], Generic[R]):
+    """A section that is one entry: its keys stand there without an id; ``id`` is what the language calls it."""
+
+    null_refused: ClassVar[str | None] = "PG0324"
+    record: type[R]
+    id: str
+
+    def read(self, node: Node, reader: Reader) -> tuple[R | Dropped, ...] | None:
+        """The entry alone."""
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        return (read_record(self.record, mapping, reader, whole=False, id=self.id),)
+
+    def schema(self) -> Json:
+        """An object by the key table."""
+        return {"$ref": f"#/definitions/{self.record.schema_name()}"}
+
+
+@dataclass(frozen=True, slots=True)
 class Choices(Kind[tuple[tuple[Scalar, Scalar], ...]]):
     """A mapping from names to single values, kept as written: what they mean is known once all parents are read."""
 

@@ -11,8 +11,10 @@ from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key
 from paigui.model.ruleset import Reference, Text
 from paigui.model.shapes import Inner, ListOf, Named
+from paigui.model.triggers import TriggerKind
 from paigui.source.tree import Node
 from paigui.syntax.ast import Expr
+from paigui_runtime.play.rules import Trigger
 
 _EXPRESSION = Expression()
 _EXAMPLES = ListOf(MomentKind())
@@ -51,6 +53,9 @@ class PartialSwitched(Partial):
 class PartialDraw(PartialSwitched):
     """A hand that nobody wins."""
 
+    act: Written[tuple[Trigger, ...]] | None = key(
+        ListOf(TriggerKind(), single=True), "After what it is asked.", "因何而問。"
+    )
     when: Written[Expr] | None = key(_EXPRESSION, "When the hand is drawn.", "何時流局。", required=True)
     may: Written[str] | None = key(
         Word(("happen", "call")), "Whether it happens, or someone must call it.", "自行流局，或須有人喊。"

@@ -8,17 +8,7 @@ from typing import Any, TypeVar
 
 from paigui.diagnostics import Diagnostics
 from paigui.model.exclusion import WrittenAbsorb
-from paigui.model.layer import (
-    TABLE_SECTIONS,
-    PartialDefinition,
-    PartialForm,
-    PartialMap,
-    PartialPattern,
-    PartialRefusal,
-    PartialSet,
-    PartialTable,
-    PartialWay,
-)
+from paigui.model.layer import TABLE_SECTIONS
 from paigui.model.partial import Partial
 from paigui.model.record import missing_keys, value_of
 from paigui.model.ruleset import (
@@ -36,6 +26,16 @@ from paigui.model.ruleset import (
     Text,
     TileMap,
     Way,
+)
+from paigui.model.scoring_entries import (
+    PartialDefinition,
+    PartialForm,
+    PartialMap,
+    PartialPattern,
+    PartialRefusal,
+    PartialSet,
+    PartialTable,
+    PartialWay,
 )
 from paigui.resolve.entries import build_entry
 from paigui.resolve.examples import build_examples

@@ -8,10 +8,12 @@ from typing import Any
 from paigui.diagnostics import Diagnostics
 from paigui.model.moment import WrittenMoment
 from paigui.model.partial import Partial
+from paigui.model.play_example import WrittenPlay
 from paigui.model.record import Record, Written, keys_of, table_of, value_of
 from paigui.model.ruleset import Entry, Text, Value
 from paigui.resolve.moments import MomentReader
 from paigui.resolve.options import Settings, declared_fields
+from paigui.resolve.play_examples import play_example
 from paigui.syntax.ast import Expr
 from paigui.syntax.words import chinese_id
 
@@ -22,8 +24,7 @@ _APART = frozenset(table_of(Partial)) | {"enabled", "examples"}
 def build_entry(section: str, partial: Partial, settings: Settings, diags: Diagnostics) -> Entry:
     """The entry of a section about the table (PG0430–PG0432 what its examples say)."""
     enabled: Written[Expr] | None = getattr(partial, "enabled", None)
-    written: Written[tuple[WrittenMoment, ...]] | None = getattr(partial, "examples", None)
-    examples = value_of(written)
+    written: Written[tuple[WrittenMoment | WrittenPlay, ...]] | None = getattr(partial, "examples", None)
     reader = MomentReader(section, partial, settings, diags)
     declared = declared_fields(partial)
     if section in ("table", "rotation") and declared["name"] == Text():
@@ -33,7 +34,10 @@ def build_entry(section: str, partial: Partial, settings: Settings, diags: Diagn
         section=section,
         values=tuple(_values(partial, "")),
         enabled=value_of(enabled),
-        examples=tuple(map(reader.moment, examples or ())),
+        examples=tuple(
+            play_example(each, settings, diags) if isinstance(each, WrittenPlay) else reader.moment(each)
+            for each in value_of(written) or ()
+        ),
     )
 
 

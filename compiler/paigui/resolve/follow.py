@@ -11,6 +11,7 @@ from paigui.model.exclusion import Absorbs, WrittenAbsorb
 from paigui.model.layer import SECTIONS, Layer
 from paigui.model.moment import WrittenMoment
 from paigui.model.partial import Partial
+from paigui.model.play_example import WrittenPlay
 from paigui.model.record import Record, Written, keys_of
 from paigui.model.ruleset import Adjust, Reference
 from paigui.model.shapes import Dropped
@@ -85,13 +86,15 @@ def _reference(named: Reference, renames: Renames) -> Reference:
     return replace(named, id=renames.of(named.section).get(named.id, named.id))
 
 
-Part = Adjust | WrittenExample | WrittenMoment
+Part = Adjust | WrittenExample | WrittenMoment | WrittenPlay
 
 
 def _part(part: Part, renames: Renames) -> Part:
     if isinstance(part, WrittenExample):
         return replace(part, record=follow_record(part.record, renames))
     if isinstance(part, WrittenMoment):
+        return replace(part, record=follow_record(part.record, renames))
+    if isinstance(part, WrittenPlay):
         return replace(part, record=follow_record(part.record, renames))
     when = None if part.when is None else follow_expression(part.when, renames)
     return replace(part, by=follow_expression(part.by, renames), when=when)

@@ -8,19 +8,11 @@ from typing import Any, TypeVar
 
 from paigui.diagnostics import Diagnostics, Secondary, Span, closest
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
-from paigui.model.layer import (
-    SECTIONS,
-    TABLE_SECTIONS,
-    Layer,
-    PartialPattern,
-    PartialReadings,
-    PartialSettlement,
-    PartialWay,
-    entries_of,
-)
+from paigui.model.layer import SECTIONS, TABLE_SECTIONS, Layer, entries_of
 from paigui.model.partial import Partial
 from paigui.model.record import Record, Written, keys_of, missing_keys, table_of, value_of
 from paigui.model.ruleset import ALL
+from paigui.model.scoring_entries import PartialPattern, PartialReadings, PartialSettlement, PartialWay
 from paigui.model.shapes import Dropped
 from paigui.resolve.follow import follow_layer, follow_record
 from paigui.resolve.renames import Renames, check_former_ids, renames_of

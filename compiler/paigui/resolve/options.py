@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from paigui.diagnostics import Diagnostics, Span, closest
-from paigui.model.layer import PartialOption
 from paigui.model.option_values import ValueType
 from paigui.model.partial import Partial
 from paigui.model.record import value_of
 from paigui.model.ruleset import DeclaredFact, Option, OptionValue, Text
+from paigui.model.scoring_entries import PartialOption
 from paigui.resolve.chain import said
 from paigui.resolve.merged import Merged
 from paigui.source.tree import Scalar

@@ -7,10 +7,11 @@ from typing import Any, cast
 
 from paigui.diagnostics import Diagnostics, Secondary
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
-from paigui.model.layer import TABLE_SECTIONS, PartialForm, PartialPattern, PartialReadings, PartialWay
+from paigui.model.layer import TABLE_SECTIONS
 from paigui.model.partial import Partial
 from paigui.model.record import Written, keys_of, value_of
 from paigui.model.ruleset import Reference
+from paigui.model.scoring_entries import PartialForm, PartialPattern, PartialReadings, PartialWay
 from paigui.resolve.merged import Gone, Merged
 
 

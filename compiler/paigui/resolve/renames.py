@@ -26,8 +26,8 @@ class Renames:
         return self.sections.get(section, {})
 
     def name(self, name: str) -> str:
-        """What a name of an expression is called now; a form is named like a value too."""
-        for section in (*NAMES, "forms"):
+        """What a name of an expression is called now; a form and a mark are named like a value too."""
+        for section in (*NAMES, "forms", "marks"):
             now = self.of(section).get(name)
             if now is not None:
                 return now

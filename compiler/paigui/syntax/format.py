@@ -17,12 +17,15 @@ from paigui.syntax.lexer import lexer
 from paigui.syntax.parse import ExpressionError, parse_text
 from paigui.syntax.places import OTHER, RULESET, Place, Single
 from paigui.syntax.print import print_expression, print_lines
+from paigui.syntax.triggers import trigger_of, trigger_text
 from paigui.syntax.vocabulary import Tongue, vocabulary
 from paigui.syntax.words import (
+    canonical_event,
     canonical_id,
     canonical_key,
     canonical_name,
     canonical_value,
+    chinese_event,
     chinese_id,
     chinese_key,
     chinese_name,
@@ -110,6 +113,13 @@ class _Formatter:
         """A single value."""
         if single in (Single.EXPRESSION, Single.DEFINITION):
             self.expression(node, single.value)
+        elif single is Single.EVENT:
+            event = canonical_event(node.text)
+            self.word(node, event, chinese_event(event))
+        elif single is Single.TRIGGER:
+            found = trigger_of(node.text)
+            if found is not None:
+                self.word(node, trigger_text(*found, "en"), trigger_text(*found, "zh"))
         elif single is not Single.OTHER:
             value = canonical_value(node.text)
             if single is Single.WORD or value in _OWN_BUT_FOR[single]:

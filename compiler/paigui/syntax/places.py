@@ -1,7 +1,7 @@
 """What stands where in a ruleset file, as far as the formatter must know: keys, expressions, value words.
 
 Keys have one Chinese form wherever they stand, but only where the language gives the key: ids of rules, options and the
-like are the user's own. What this table does not name is left alone, the rules of play among it.
+like are the user's own. What this table does not name is left alone.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ class Single(Enum):
     """One of a closed list of the language."""
     TRUTH = "truth"
     """A word if it is ``true`` or ``false``, else the user's own."""
+    TRIGGER = "trigger"
+    """What happens and by whom, in the rules of play."""
+    EVENT = "event"
+    """An act, in the rules of play."""
     ALL = "all"
     """A word if it is ``all``, else the user's own."""
 
@@ -163,6 +167,7 @@ _ROTATION: Mapping[str, Mapping[str, Place]] = {
 }
 _DRAW = {
     **_SWITCHED,
+    "act": Place(Single.TRIGGER, items=Place(Single.TRIGGER)),
     "when": EXPRESSION,
     **dict.fromkeys(("may", "deal", "streak"), WORD),
     "examples": _MOMENTS,
@@ -185,11 +190,73 @@ _SIDE_BET = {
     "examples": _MOMENTS,
 }
 
+_TRIGGERS = Place(Single.TRIGGER, items=Place(Single.TRIGGER))
+_EVENTS = Place(Single.EVENT, items=Place(Single.EVENT, items=Place(Single.EVENT)))
+_SHORT_LOGS = Place(
+    items=Place(
+        keys={
+            **dict.fromkeys(("hands", "melds", "flowers", "discards"), Place(ids=OTHER)),
+            **dict.fromkeys(("dealer", "opened", "round", "streak", "drawable", "acting"), OTHER),
+            **dict.fromkeys(("log", "finds", "undecided", "results", "note", "cites"), OTHER),
+            "set": Place(ids=TRUTH),
+        }
+    )
+)
+_PLAYED = {**_SWITCHED, "examples": _SHORT_LOGS}
+_ACT = {"act": _TRIGGERS, "when": EXPRESSION}
+_RIGHT = {
+    **_PLAYED,
+    **_ACT,
+    **dict.fromkeys(("may", "pass"), Place(Single.EVENT)),
+    "until": _TRIGGERS,
+    "pass_when": EXPRESSION,
+    **dict.fromkeys(("form", "counts_as"), OTHER),
+}
+_MARK = {
+    **_PLAYED,
+    "set": Place(keys={**_ACT, "put": EXPRESSION}),
+    **dict.fromkeys(("clear", "bars"), Place(keys=_ACT)),
+    "foul": OTHER,
+}
+_FORBID = {
+    **_PLAYED,
+    **_ACT,
+    "verdict": WORD,
+    **dict.fromkeys(("foul", "penalty"), OTHER),
+    "then": Place(Single.WORD, items=WORD),
+}
+_CONTEST = {
+    **_PLAYED,
+    **dict.fromkeys(("claim", "rival"), _EVENTS),
+    "yields_when": EXPRESSION,
+    "pass": TRUTH,
+}
+_PRIORITY = {
+    **_ENTRY,
+    **dict.fromkeys(("order", "own_reach_ends"), _EVENTS),
+    "winners": WORD,
+    "contests": _section(_CONTEST),
+}
+_FOUL = {**_ENTRY, "bars": _TRIGGERS, "open_bars": _TRIGGERS, "examples": _SHORT_LOGS}
+_RECORDING = {
+    **_ENTRY,
+    **dict.fromkeys(("special", "ready", "last_tile", "flowers", "replacement"), EXPRESSION),
+    "examples": _SHORT_LOGS,
+}
+_DEFINITIONS = _section({**_ENTRY, "value": DEFINITION}, Single.DEFINITION)
+_PLAY = {
+    "define": _DEFINITIONS,
+    "rights": _section(_RIGHT),
+    "marks": _section(_MARK),
+    "forbid": _section(_FORBID),
+    "allow": _section({**_PLAYED, "act": _TRIGGERS}),
+}
+
 _SECTIONS = {
     "maps": _section(_MAP),
     "sets": _section({**_ENTRY, "tiles": OTHER}),
     "tables": _section({**_ENTRY, "values": OTHER, "otherwise": OTHER}),
-    "define": _section({**_ENTRY, "value": DEFINITION}, Single.DEFINITION),
+    "define": _DEFINITIONS,
     "wins": _section(_WAY),
     "refuse": _section({**_ENTRY, "when": EXPRESSION}, Single.EXPRESSION),
     "forms": _section(_FORM),
@@ -198,6 +265,10 @@ _SECTIONS = {
     "table": _closed(_TABLE),
     "rotation": _closed(_ROTATION),
     "draws": _section(_DRAW),
+    "play": Place(keys=_PLAY),
+    "priority": Place(keys=_PRIORITY),
+    "fouls": _section(_FOUL),
+    "record": Place(keys=_RECORDING),
     "penalties": _section(_PENALTY),
     "extras": _section(_EXTRA),
     "liability": _section(_LIABILITY),
@@ -230,7 +301,6 @@ RULESET = Place(
         **_SECTIONS,
         "by_option": Place(ids=Place(ids=Place(keys=_SECTIONS))),
         "examples": _EXAMPLES,
-        **dict.fromkeys(("play", "priority", "fouls", "record"), OTHER),
     }
 )
 """A whole ruleset file."""

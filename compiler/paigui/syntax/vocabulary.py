@@ -53,7 +53,7 @@ class Word:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Every table of the file. ``names``, ``keys``, ``ids`` and ``values`` give the Chinese form of an English key."""
+    """Every table of the file. ``names`` and the tables after it give the Chinese form of an English key."""
 
     words: Mapping[str, Word]
     domains: Mapping[str, Word]
@@ -66,6 +66,8 @@ class Vocabulary:
     keys: Mapping[str, str]
     ids: Mapping[str, str]
     values: Mapping[str, str]
+    events: Mapping[str, str]
+    people: Mapping[str, str]
 
     def all_words(self) -> Iterator[Word]:
         """The words of expressions, table by table."""
@@ -106,6 +108,16 @@ class Vocabulary:
         return {chinese: value for value, chinese in self.values.items()}
 
     @cached_property
+    def canonical_events(self) -> dict[str, str]:
+        """Chinese form to event of a trigger."""
+        return {chinese: event for event, chinese in self.events.items()}
+
+    @cached_property
+    def canonical_people(self) -> dict[str, str]:
+        """Chinese form to person of a trigger."""
+        return {chinese: person for person, chinese in self.people.items()}
+
+    @cached_property
     def canonical_names(self) -> dict[str, str]:
         """Chinese form to name."""
         return {chinese: name for name, chinese in self.names.items()}
@@ -125,6 +137,8 @@ def vocabulary() -> Vocabulary:
         keys=tables["keys"],
         ids=tables["ids"],
         values=tables["values"],
+        events=tables["events"],
+        people=tables["people"],
     )
 
 

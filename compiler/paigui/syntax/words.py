@@ -10,13 +10,17 @@ from paigui.syntax.vocabulary import YAML_VALUES, Tongue, vocabulary
 
 __all__ = [
     "Tongue",
+    "canonical_event",
     "canonical_id",
     "canonical_key",
     "canonical_name",
+    "canonical_person",
     "canonical_value",
+    "chinese_event",
     "chinese_id",
     "chinese_key",
     "chinese_name",
+    "chinese_person",
     "chinese_value",
     "is_word",
     "reserved_words",
@@ -53,6 +57,26 @@ def canonical_value(text: str) -> str:
 def chinese_value(text: str) -> str:
     """The Chinese form of a value word, ``true`` → ``是``."""
     return vocabulary().values.get(text, text)
+
+
+def canonical_event(text: str) -> str:
+    """The English form of an event of a trigger, ``打牌`` → ``discard``."""
+    return vocabulary().canonical_events.get(text, text)
+
+
+def chinese_event(text: str) -> str:
+    """The Chinese form of an event of a trigger, ``discard`` → ``打牌``."""
+    return vocabulary().events.get(text, text)
+
+
+def canonical_person(text: str) -> str:
+    """The English form of a person of a trigger, ``自己`` → ``me``."""
+    return vocabulary().canonical_people.get(text, text)
+
+
+def chinese_person(text: str) -> str:
+    """The Chinese form of a person of a trigger, ``me`` → ``自己``."""
+    return vocabulary().people.get(text, text)
 
 
 def canonical_name(text: str) -> str:

@@ -13,9 +13,9 @@ from paigui.faces.reports.listing import tai_text
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.tables import TEXT_WIDTH, labelled, wrapped
 from paigui.faces.texts import area_heading
-from paigui.model.layer import PartialSettlement
 from paigui.model.record import keys_of
 from paigui.model.ruleset import Declared, Example, Pattern, Ruleset, Text
+from paigui.model.scoring_entries import PartialSettlement
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
 from paigui.syntax.words import canonical_key
 

@@ -1,0 +1,161 @@
+"""Examples of the rules of play: a short log, and what must be found in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from paigui.diagnostics.span import Span
+from paigui.model.example import CITE, SENTENCE_LIMIT, Wind
+from paigui.model.kinds import Identifier, Json, Kind, Plain, TileString, Whole
+from paigui.model.reader import Reader
+from paigui.model.record import Record, Written, key, read_record
+from paigui.model.shapes import Choices, ListOf
+from paigui.source.tree import Node, Scalar
+
+T = TypeVar("T")
+PLACES = ("p0", "p1", "p2", "p3")
+"""The players of a short log by their places."""
+LONGEST_LINE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ByPlace(Kind[tuple[tuple[int, T], ...]], Generic[T]):
+    """A mapping from places, ``p0`` to ``p3``, to values."""
+
+    item: Kind[T]
+
+    def read(self, node: Node, reader: Reader) -> tuple[tuple[int, T], ...] | None:
+        """Pairs of place and value (PG0364 no place)."""
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        found: list[tuple[int, T]] = []
+        failed = False
+        for entry in mapping.entries:
+            text = entry.key.text
+            if text not in PLACES:
+                near = f"p{text}" if f"p{text}" in PLACES else None
+                reader.report("PG0364", entry.key.span, text=text, suggestion=near)
+                failed = True
+                continue
+            value = self.item.read(entry.value, reader.within(text))
+            if value is None:
+                failed = True
+            else:
+                found.append((PLACES.index(text), value))
+        return None if failed else tuple(found)
+
+    def schema(self) -> Json:
+        """An object with a property for each place."""
+        values = self.item.schema()
+        return {
+            "type": "object",
+            "properties": dict.fromkeys(PLACES, values),
+            "additionalProperties": False,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Lines(Kind[tuple[Scalar, ...]]):
+    """The lines of a short log, as written."""
+
+    def read(self, node: Node, reader: Reader) -> tuple[Scalar, ...] | None:
+        """The lines (PG0306 one that is none)."""
+        sequence = reader.sequence(node)
+        if sequence is None:
+            return None
+        found = [reader.scalar(item) for item in sequence.items]
+        lines = tuple(line for line in found if line is not None)
+        return lines if len(lines) == len(found) else None
+
+    def schema(self) -> Json:
+        """An array of strings."""
+        return {"type": "array", "items": {"type": "string", "maxLength": LONGEST_LINE}}
+
+
+_TILES = ByPlace(TileString())
+_PLACE = Whole(0, 3)
+_IDS = ListOf(Identifier(), distinct=False)
+Tiles = tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayExampleRecord(Record):
+    """A table in the middle of a hand, what is done at it, and what must be found."""
+
+    hands: Written[Tiles] | None = key(
+        _TILES,
+        "Standing tiles, `{p2: 45p 6p …}`, without one just drawn; what is left out nobody has seen.",
+        "各家立牌，`{p2: 45p 6p …}`，不含剛摸的牌；未寫者無人看過。",
+    )
+    melds: Written[tuple[tuple[int, tuple[str, ...]], ...]] | None = key(
+        ByPlace(ListOf(Plain(60, one_line=True), distinct=False)),
+        "Sets laid out, `{p2: [pon CCC]}`.",
+        "已攤明之副露，`{p2: [pon CCC]}`。",
+    )
+    flowers: Written[Tiles] | None = key(_TILES, "Flowers set out.", "已亮之花。")
+    discards: Written[Tiles] | None = key(_TILES, "Tiles discarded so far, in order.", "先前所打之牌，依序。")
+    dealer: Written[int] | None = key(_PLACE, "The dealer's place; left out, 0.", "莊家之座；省略為 0。")
+    opened: Written[int] | None = key(
+        _PLACE, "At whose place the wall was opened; left out, the dealer's.", "由何座開門；省略為莊家之座。"
+    )
+    round: Written[str] | None = key(Wind(), "The round wind; left out, East.", "圈風；省略為東。")
+    streak: Written[int] | None = key(Whole(0, 999), "The dealer's streak.", "連莊數。")
+    drawable: Written[int] | None = key(
+        Whole(0, 144), "Tiles that may still be drawn; left out, 40.", "尚可摸之張數；省略為 40。"
+    )
+    acting: Written[int] | None = key(
+        _PLACE, "Whose turn it is; left out, who acts first.", "輪到何座；省略為首先動作者。"
+    )
+    log: Written[tuple[Scalar, ...]] | None = key(
+        Lines(),
+        "What is done, a line each: `2 chi 3p 45p`.",
+        "所作之事，一行一事：`2 chi 3p 45p`。",
+        required=True,
+    )
+    finds: Written[tuple[str, ...]] | None = key(
+        _IDS,
+        "The rules that find something, in order; `[]`: all is allowed.",
+        "依序查出之規則；`[]` 為全合規定。",
+    )
+    undecided: Written[tuple[str, ...]] | None = key(
+        _IDS, "The rules that the log does not decide, in order.", "依序未能判定之規則。"
+    )
+    results: Written[tuple[str, ...]] | None = key(
+        ListOf(Plain(60, one_line=True), distinct=False),
+        "How the hand ends: `2 wins 5`, `drawn exhausted`.",
+        "該盤結果：`2 wins 5`、`drawn exhausted`。",
+    )
+    settings: Written[tuple[tuple[Scalar, Scalar], ...]] | None = key(
+        Choices(), "Options for this example alone.", "僅用於本例的選項。", name="set"
+    )
+    note: Written[str] | None = key(Plain(SENTENCE_LIMIT), "A remark.", "附註。")
+    cites: Written[tuple[str, ...]] | None = key(
+        ListOf(CITE), "The clauses that the example is from.", "本例所出的條文。"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPlay:
+    """An example of the rules of play, as written."""
+
+    record: PlayExampleRecord
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayExampleKind(Kind[WrittenPlay]):
+    """An example of the rules of play."""
+
+    def read(self, node: Node, reader: Reader) -> WrittenPlay | None:
+        """The example."""
+        mapping = reader.mapping(node)
+        if mapping is None:
+            return None
+        record = read_record(PlayExampleRecord, mapping, reader, whole=True)
+        return None if record.broken else WrittenPlay(record, mapping.span)
+
+    def schema(self) -> Json:
+        """An object."""
+        return {"$ref": "#/definitions/PlayExample"}

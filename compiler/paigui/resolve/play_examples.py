@@ -1,0 +1,40 @@
+"""Examples of the rules of play: what they leave out, and the options that they set."""
+
+from __future__ import annotations
+
+from paigui.diagnostics import Diagnostics
+from paigui.model.play_example import WrittenPlay
+from paigui.model.record import value_of
+from paigui.model.ruleset import PlayExample
+from paigui.resolve.options import Settings
+
+DRAWABLE = 40
+"""Tiles that may still be drawn where an example does not say."""
+
+
+def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -> PlayExample:
+    """An example with its options (PG0414 unknown, PG0409–PG0412 no such value)."""
+    record = written.record
+    dealer = value_of(record.dealer) or 0
+    opened, drawable = value_of(record.opened), value_of(record.drawable)
+    options = value_of(record.settings) or ()
+    return PlayExample(
+        hands=value_of(record.hands) or (),
+        melds=value_of(record.melds) or (),
+        flowers=value_of(record.flowers) or (),
+        discards=value_of(record.discards) or (),
+        dealer=dealer,
+        opened=dealer if opened is None else opened,
+        round=value_of(record.round) or "E",
+        streak=value_of(record.streak) or 0,
+        drawable=DRAWABLE if drawable is None else drawable,
+        acting=value_of(record.acting),
+        log=value_of(record.log) or (),
+        span=written.span,
+        finds=value_of(record.finds),
+        undecided=value_of(record.undecided),
+        results=value_of(record.results),
+        options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),
+        note=value_of(record.note) or "",
+        cites=value_of(record.cites) or (),
+    )

@@ -1,0 +1,40 @@
+"""How triggers of the rules of play are written: ``discard by me``, in Chinese the person first, 自己打牌."""
+
+from __future__ import annotations
+
+import re
+
+from paigui.syntax.vocabulary import Tongue, vocabulary
+from paigui.syntax.words import canonical_event, canonical_person, chinese_event, chinese_person
+
+ANYONE = "anyone"
+"""Who is meant where nobody is named."""
+_ENGLISH = re.compile(r"(\S+)(?:\s+(?:by|of)\s+(\S+))?", re.ASCII)
+
+
+def trigger_parts(text: str) -> tuple[str, str] | None:
+    """Event and person as written in either tongue, each perhaps no word; ``None`` if it has not the form of a trigger."""
+    text = text.strip()
+    if text.isascii():
+        found = _ENGLISH.fullmatch(text)
+        return None if found is None else (found[1], found[2] or ANYONE)
+    people = sorted(vocabulary().canonical_people, key=len, reverse=True)
+    person = next((each for each in people if text.startswith(each)), "")
+    event = text[len(person) :].strip()
+    return canonical_event(event), canonical_person(person) or ANYONE
+
+
+def trigger_of(text: str) -> tuple[str, str] | None:
+    """Event and person in English; ``None`` if either is no word of the language."""
+    parts = trigger_parts(text)
+    words = vocabulary()
+    if parts is None or parts[0] not in words.events or parts[1] not in words.people:
+        return None
+    return parts
+
+
+def trigger_text(event: str, person: str, tongue: Tongue) -> str:
+    """A trigger as a file writes it."""
+    if tongue == "zh":
+        return f"{'' if person == ANYONE else chinese_person(person)}{chinese_event(event)}"
+    return event if person == ANYONE else f"{event} by {person}"
