@@ -49,8 +49,9 @@ Result = Won | Drawn | Penalised
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandResult:
-    """A settled hand. ``before`` and ``after`` are the match as it stood and as it stands; ``east`` the place of East.
+    """A settled hand. ``before`` and ``after`` are the match as it stood and as it stands.
 
+    ``of_results``: of the transfers those that each result brings, side bets apart.
     ``undecided``: rules that depend on what nobody has said; they moved nothing.
     """
 
@@ -58,6 +59,7 @@ class HandResult:
     after: Position
     results: tuple[Result, ...]
     transfers: tuple[Transfer, ...]
+    of_results: tuple[tuple[Transfer, ...], ...] = ()
     undecided: tuple[str, ...] = ()
 
     @property
@@ -71,17 +73,18 @@ class HandResult:
         found: dict[str, Any] = {
             "hand": after.hands,
             "names": list(before.names),
-            **_deal(before),
+            **deal_of(before),
             "results": [result.to_dict() for result in self.results],
             "transfers": [transfer.to_dict() for transfer in self.transfers],
             "totals": {str(person): total for person, total in self.totals.items()},
         }
         if self.undecided:
             found["undecided"] = list(self.undecided)
-        return {**found, "next": None if after.over else _deal(after)}
+        return {**found, "next": None if after.over else deal_of(after)}
 
 
-def _deal(position: Position) -> dict[str, Any]:
+def deal_of(position: Position) -> dict[str, Any]:
+    """Who deals, the streak and the round, as in the JSON output."""
     return {"dealer": position.dealer, "streak": position.streak, "round": round_wind(position)}
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from paigui_runtime.score import Score
 
 Person = int | str
 """A player, by place, or a bystander, by name."""
@@ -68,19 +71,24 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinLine:
-    """A win: ``payer`` gave the tile, the kong or the flower; ``record`` is a win record without what the match knows."""
+    """A win: ``payer`` gave the tile, the kong or the flower; ``record`` is a win record without what the match knows.
+
+    ``score``: the win is scored already, as of this hand of the match; then its record is not read.
+    """
 
     winner: int
     payer: int | None = None
-    record: Mapping[str, Any]
+    record: Mapping[str, Any] = field(default_factory=dict)
+    score: Score | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawLine:
-    """A draw; ``facts`` are facts of `paigui_runtime.table.Table`."""
+    """A draw; ``facts`` are facts of `paigui_runtime.table.Table`. Of one that is ``known`` its condition is not asked."""
 
     reason: str
     facts: Mapping[str, object] = field(default_factory=dict)
+    known: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

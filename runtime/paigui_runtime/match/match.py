@@ -50,19 +50,24 @@ class Match:
         stakes: tuple[int, int] | None = None,
         base: int | None = None,
     ) -> None:
-        self._rules = Rulebook(scorer, table, _stakes(scorer, table, stakes, base))
+        self.rules = Rulebook(scorer, table, _stakes(scorer, table, stakes, base))
+        """By what it is settled."""
         self._position: Position | None = None
 
     def copy(self) -> Match:
         """Another match that stands where this one does."""
         found = object.__new__(Match)
-        found._rules, found._position = self._rules, self._position
+        found.rules, found._position = self.rules, self._position
         return found
+
+    def resume(self, position: Position) -> None:
+        """Goes on from a position, be it in the middle of a match."""
+        self._position = position
 
     @property
     def stakes(self) -> Stakes:
         """What a tai is worth, and the base."""
-        return self._rules.stakes
+        return self.rules.stakes
 
     @property
     def position(self) -> Position | None:
@@ -99,7 +104,7 @@ class Match:
                 "the match is over: the next begins with a `seating` or `match` line",
                 "這一將已結束：下一將以 `seating` 或 `match` 一行開始",
             )
-        result = settled(hand, position, self._rules)
+        result = settled(hand, position, self.rules)
         self._position = result.after
         return result
 
@@ -107,11 +112,11 @@ class Match:
         position = self._known()
         match line:
             case BetLine():
-                found = begun(line, position, self._rules)
+                found = begun(line, position, self.rules)
             case StopLine():
-                found = ended(line, position, self._rules)
+                found = ended(line, position, self.rules)
             case MoveLine():
-                found = followed(line, position, self._rules)
+                found = followed(line, position, self.rules)
         if isinstance(found, Refusal):
             self._position = replace(position, refused=position.refused | {line.bettor})
             return found
@@ -133,7 +138,7 @@ class Match:
 
     def _first_dealer(self, line: MatchLine | SeatingLine, east: int) -> int:
         """Who deals first: as the line says, as the dice say, or as the rules say without either."""
-        rule = self._rules.table.dealer.first
+        rule = self.rules.table.dealer.first
         if line.first_dealer is not None and line.dice is None:
             return line.first_dealer
         if rule is None:
@@ -164,10 +169,10 @@ class Match:
                 "seats are drawn again when the match is over",
                 "一將結束後才重新搬風",
             )
-        again = self._rules.table.seats.again_when
+        again = self.rules.table.seats.again_when
         same = len({(wind - place) % PLAYERS for place, wind in enumerate(line.winds)}) == 1
         if again is not None and asked(
-            "`rotation.seats`", again, position.table(self._rules).but(same_circle=same)
+            "`rotation.seats`", again, position.table(self.rules).but(same_circle=same)
         ):
             raise MatchError(
                 "cannot-be",
@@ -175,31 +180,7 @@ class Match:
                 "座次與前一將相同，須重新搬風",
                 ("winds",),
             )
-        return self._moved(position, line)
-
-    def _moved(self, position: Position, line: SeatingLine) -> Position:
-        seat = line.winds
-
-        def moved(person: Person) -> Person:
-            return person if isinstance(person, str) else seat[person]
-
-        dealer = self._first_dealer(line, 0)
-        found = {moved(person): total for person, total in position.totals.items()}
-        totals = {person: found[person] for person in position.totals}
-        names = dict(zip(seat, position.names, strict=True))
-        last = position.last_winner
-        return Position(
-            names=tuple(names[place] for place in range(PLAYERS)),
-            east=0,
-            first_dealer=dealer,
-            dealer=dealer,
-            last_winner=None if last is None else seat[last],
-            lost=frozenset(seat[place] for place in position.lost),
-            totals=totals,
-            brought=totals,
-            refused=frozenset(moved(person) for person in position.refused),
-            bets=tuple(replace(bet, bettor=moved(bet.bettor), on=seat[bet.on]) for bet in position.bets),
-        )
+        return position.reseated(line.winds, self._first_dealer(line, 0))
 
 
 def _stakes(scorer: Scorer, table: TableRules, stakes: tuple[int, int] | None, base: int | None) -> Stakes:

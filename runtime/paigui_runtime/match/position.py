@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
@@ -100,6 +100,31 @@ class Position:
     def name(self, person: Person) -> str:
         """What a player or bystander is called."""
         return person if isinstance(person, str) else self.names[person]
+
+    def reseated(self, winds: tuple[int, ...], first_dealer: int) -> Position:
+        """The next match of the same players, who keep what they have and what they have staked.
+
+        ``winds`` is what those at each place have drawn, 0 for East, who sits down at place 0, South at 1.
+        """
+
+        def moved(person: Person) -> Person:
+            return person if isinstance(person, str) else winds[person]
+
+        found = {moved(person): total for person, total in self.totals.items()}
+        totals = {person: found[person] for person in self.totals}
+        names = dict(zip(winds, self.names, strict=True))
+        return Position(
+            names=tuple(names[place] for place in sorted(names)),
+            east=0,
+            first_dealer=first_dealer,
+            dealer=first_dealer,
+            last_winner=None if self.last_winner is None else winds[self.last_winner],
+            lost=frozenset(winds[place] for place in self.lost),
+            totals=totals,
+            brought=totals,
+            refused=frozenset(moved(person) for person in self.refused),
+            bets=tuple(replace(bet, bettor=moved(bet.bettor), on=winds[bet.on]) for bet in self.bets),
+        )
 
     def table(self, rules: Rulebook) -> Table:
         """What is known of the table before the next hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.match.hand_result import Drawn, HandResult, Penalised, Result
@@ -38,15 +39,15 @@ def settled(hand: HandLine, position: Position, rules: Rulebook) -> HandResult:
     _check_ended(results)
 
     payments = [WinPayment(one, position, rules) for one in paid]
-    of_wins = [transfer for payment in payments for transfer in payment.transfers()]
+    wins = [payment.transfers() for payment in payments]
+    of_wins = [transfer for each in wins for transfer in each]
     ending = _ending(winners, results, table, _lost(of_wins, winners))
     table = facts_of(ending, table)
-    transfers = [
-        *of_wins,
-        *(transfer for one in paid for transfer in extras_of(one, table, position, rules)),
-        *_penalties(results, winners, table, position, rules),
-    ]
+    extras = [extras_of(one, table, position, rules) for one in paid]
+    penalties = _penalties(results, winners, table, position, rules)
+    transfers = [*of_wins, *chain(*extras), *chain(*penalties.values())]
     transfers += mirrored(transfers, hand.interfered, table, position, rules)
+    of_paid = {id(one): (*won, *more) for one, won, more in zip(paid, wins, extras, strict=True)}
     undecided = [
         rule
         for one, payment in zip(paid, payments, strict=True)
@@ -57,6 +58,9 @@ def settled(hand: HandLine, position: Position, rules: Rulebook) -> HandResult:
         after=rotated(position, ending, table, rules, _moved(position.totals, transfers)),
         results=results,
         transfers=tuple(transfers),
+        of_results=tuple(
+            of_paid.get(id(result), tuple(penalties.get(index, ()))) for index, result in enumerate(results)
+        ),
         undecided=tuple(dict.fromkeys(undecided)),
     )
 
@@ -88,11 +92,15 @@ def _results(hand: HandLine, won: Iterable[Won], table: Table, rules: Rulebook) 
 
 def _penalties(
     results: Sequence[Result], winners: Sequence[int], table: Table, position: Position, rules: Rulebook
-) -> Iterable[Transfer]:
-    for index, result in enumerate(results):
-        if isinstance(result, Penalised):
-            path: Path = ("results", index)
-            yield from penalty_transfers(result.line, result.rule, path, winners, table, position, rules)
+) -> dict[int, list[Transfer]]:
+    """What is paid for each penalty, by its place among the results."""
+    return {
+        index: penalty_transfers(
+            result.line, result.rule, ("results", index), winners, table, position, rules
+        )
+        for index, result in enumerate(results)
+        if isinstance(result, Penalised)
+    }
 
 
 # --- what the line says of the match
@@ -131,7 +139,8 @@ def _check_interfered(hand: HandLine, position: Position) -> None:
 def _drawn(line: DrawLine, path: Path, table: Table, rules: Rulebook) -> Drawn:
     for rule in rules.table.draws:
         if rule.id == line.reason:
-            _check_draw(rule, line, path, table)
+            if not line.known:
+                _check_draw(rule, line, path, table)
             return Drawn(line=line, rule=rule)
     raise unknown("draw", "流局", line.reason, rules.table.draws, (*path, "reason"))
 

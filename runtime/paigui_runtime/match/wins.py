@@ -125,6 +125,9 @@ def _given(record: Mapping[str, Any], key: str, path: Path) -> Any:
 
 
 def _scored(line: WinLine, path: Path, east: int, hand: HandLine, position: Position, rules: Rulebook) -> Won:
+    if line.score is not None:
+        way = rules.scorer.way_of(line.score.win)
+        return Won(winner=line.winner, payer=line.payer, east=east, score=line.score, way=way, path=path)
     _check_payer(line, path, position)
     record = _completed(line, path, east, hand, position)
     try:

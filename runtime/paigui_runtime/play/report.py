@@ -63,23 +63,35 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedHand:
-    """How a hand of a log ended, as JSON values (places as keys and numbers)."""
+    """How a hand of a log ended, as JSON values (places as keys and numbers).
+
+    ``deltas`` is what each place has won or lost in this hand, side bets included; ``deltas_of`` what by each result, side
+    bets apart. ``undecided``: rules of the settlement that moved nothing because they ask for what nobody has said.
+    ``unsettled``: why nothing could be settled.
+    """
 
     results: tuple[dict[str, Any], ...] = ()
     transfers: tuple[dict[str, Any], ...] = ()
     totals: dict[str, int] = field(default_factory=dict)
     states: dict[str, dict[str, str]] = field(default_factory=dict)
     next: dict[str, Any] | None = None
+    deltas: tuple[int, ...] = ()
+    deltas_of: tuple[tuple[int, ...], ...] = ()
+    undecided: tuple[str, ...] = ()
+    unsettled: str = ""
+    unsettled_zh: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """As in the JSON output."""
-        return {
+        found: dict[str, Any] = {
             "results": list(self.results),
             "transfers": list(self.transfers),
             "totals": self.totals,
             "states": self.states,
-            "next": self.next,
         }
+        if self.unsettled:
+            found["unsettled"] = self.unsettled
+        return {**found, "next": self.next}
 
 
 @dataclass(slots=True)
