@@ -40,6 +40,8 @@ def run(state: State, act: Act, carry_out: Callable[[], None] | None = None) -> 
 def follow(state: State, act: Act) -> None:
     """What follows of an act that has been carried out: marks, rights, draws."""
     mark(state, act)
+    if state.trying:
+        return
     open_rights(state, act)
     draw_by_rule(state, act)
 

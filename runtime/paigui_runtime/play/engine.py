@@ -79,7 +79,9 @@ class Game:
 
     def judge(self, state: State, event: Event) -> list[Finding]:
         """See `State.judge`."""
-        return self._tried(state.copy(), event)
+        trial = state.copy()
+        trial.trying = True
+        return self._tried(trial, event)
 
     def _tried(self, trial: State, event: Event) -> list[Finding]:
         before = len(trial.findings)

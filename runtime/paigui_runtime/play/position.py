@@ -6,8 +6,6 @@ there, raises `Impossible`; what a rule forbids is no matter of this module.
 
 from __future__ import annotations
 
-from copy import copy
-
 from paigui_runtime.meld import Meld
 from paigui_runtime.play.event import UNKNOWN
 from paigui_runtime.tiles import tile_text
@@ -63,7 +61,9 @@ class Seat:
 
     def copy(self) -> Seat:
         """The same before another player who goes on from here."""
-        found = copy(self)
+        found = Seat.__new__(Seat)
+        found.aside, found.drawn, found.kept, found.kept_melds = self.aside, self.drawn, self.kept, self.kept_melds
+        found.size = self.size
         found.counts = self.counts[:]
         found.melds = self.melds[:]
         found.flowers = self.flowers[:]
@@ -185,7 +185,9 @@ class Position:
 
     def copy(self) -> Position:
         """The same position, to be changed."""
-        found = copy(self)
+        found = Position.__new__(Position)
+        for name in Position.__slots__:
+            setattr(found, name, getattr(self, name))
         found.seats = [seat.copy() for seat in self.seats]
         found.owed = self.owed[:]
         found.fresh = self.fresh[:]

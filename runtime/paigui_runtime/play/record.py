@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 
 class MarkState:
     """A mark that a player bears: since which event, and the tiles that it holds (a mask).
@@ -32,6 +30,13 @@ class Attempt:
         self.at: dict[str, float] = {}
         self.undone = False
 
+    def copy(self) -> Attempt:
+        """The same, to be gone on with."""
+        found = Attempt()
+        found.steps, found.at = dict(self.steps), dict(self.at)
+        found.tiles, found.undone = self.tiles, self.undone
+        return found
+
 
 class Wanted:
     """A tile that others may claim, and what was done to take it. ``tile`` came at ``event`` from ``giver``."""
@@ -54,11 +59,8 @@ class Wanted:
 
     def copy(self) -> Wanted:
         """The same, to be gone on with."""
-        found = copy(self)
-        found.attempts = {}
-        for key, attempt in self.attempts.items():
-            own = found.attempts[key] = copy(attempt)
-            own.steps, own.at = dict(attempt.steps), dict(attempt.at)
+        found = Wanted(self.tile, self.giver, self.event, self.at)
+        found.attempts = {key: attempt.copy() for key, attempt in self.attempts.items()}
         return found
 
 
@@ -110,7 +112,9 @@ class Record:
 
     def copy(self) -> Record:
         """The same, to be gone on with."""
-        found = copy(self)
+        found = Record.__new__(Record)
+        for name in Record.__slots__:
+            setattr(found, name, getattr(self, name))
         found.marks = [dict(marks) for marks in self.marks]
         found.passes = self.passes[:]
         found.turns = self.turns[:]

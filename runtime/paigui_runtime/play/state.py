@@ -112,6 +112,8 @@ class State:
         self.robbed: tuple[int, int, str] | None = None
         """A flower taken, from whom, and whose eighth it was (``other``, ``self``)."""
         self.deal_ended = False
+        self.trying = False
+        """Whether an act is only tried: what it would open is not asked for."""
         self.restores = 0
 
     def copy(self) -> State:
