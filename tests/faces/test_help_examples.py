@@ -58,6 +58,7 @@ def test_every_example_runs(
     Path("wins.jsonl").write_text(
         '{"concealed": "222666p 555s 11666m SS", "win": "1m", "seat": "E", "round": "S"}\n', encoding="utf-8"
     )
+    Path("hand.jsonl").write_text((FILES / "hand-log.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     Path("evening.jsonl").write_text((FILES / "evening.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     if name == "coverage":
         Path("clauses.yaml").write_text(_clauses(paigui), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The lines of a match as they stand in a file, and the places in them that messages are about."""
+"""Lines of a match or a log as they stand in a file, and the places in them that messages are about."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.diagnostics.span import SourceFile, Span
 from paigui.faces.json_lines import LineError, mapping_of_line, open_lines
 from paigui_runtime.match import MatchError
+from paigui_runtime.play.log_error import LogError
 
 if TYPE_CHECKING:
     from paigui.source.tree import Node
@@ -37,21 +38,21 @@ class WrittenLine:
         """What the line says. Raises `LineError`."""
         return mapping_of_line(self.raw, "a line of a match", "對局的一行")
 
-    def place_of(self, error: MatchError | LineError | None = None) -> Span:
+    def place_of(self, error: MatchError | LogError | LineError | None = None) -> Span:
         """The place in the file that an error is about; the whole line where nothing less can be pointed at."""
         text = self.text
         start, end = 0, len(text)
-        if isinstance(error, LineError) and error.offset:
+        if isinstance(error, (LineError, LogError)) and error.offset:
             start = min(error.offset, max(end - 1, 0))
             end = start + 1
-        elif isinstance(error, MatchError):
+        elif isinstance(error, (MatchError, LogError)):
             start, end = _found(self.file, text, error) or (start, end)
         # Lines are streamed, so the file before this one is line breaks only.
         before = "\n" * (self.number - 1)
         return Span(SourceFile(self.file, before + text), len(before) + start, len(before) + end)
 
 
-def _found(file: str, text: str, error: MatchError) -> tuple[int, int] | None:
+def _found(file: str, text: str, error: MatchError | LogError) -> tuple[int, int] | None:
     """Where in a line the value stands, or the key, that an error is about."""
     from paigui.source import read_node
 

@@ -26,7 +26,7 @@ UNSEEN = (
     "before this one", "the number 1.0", "more than 144", "takes one tile, such as “3p”, not “99p”", "more than 34",
     "three tiles in a row", "has no field 3", "each wind once", "'at': nan",
 )  # fmt: skip
-"""What no schema says: what stands before, how many tiles a text holds; to a schema 1.0 is a whole number, and NaN no JSON."""
+"""What no schema says: what stands before, how many tiles a text holds. To a schema 1.0 is whole; NaN is no JSON."""
 
 
 def accepted(line: object) -> bool:
