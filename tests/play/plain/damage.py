@@ -11,7 +11,6 @@ from . import damage_wins as wins
 from .past import Past, Step, Steps
 from .plain_checker import Hand
 from .plain_player import Log
-from .plain_table import Table
 
 KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
     acts.family_discard_same: "family_discard",
@@ -20,24 +19,26 @@ KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
     acts.flower_kept: "flower_kept",
     acts.flower_discard: "flower_discard",
     acts.discard_out_of_turn: "out_of_turn",
-    acts.discard_unreplaced: "short",
+    acts.discard_unreplaced: "out_of_turn",
     acts.chow_back: "family_chow_back",
     acts.chow_not_from_left: "wrong_chow",
     acts.claims_near_end: "claims_near_end",
     acts.second_pong: "passed_pong",
     acts.claim_after_draw: "one_attribute",
+    acts.pong_after_merge: "passed_pong",
+    acts.act_after_the_end: "after_the_end",
     acts.concealed_kong_after_claim: "kong_after_claim",
     acts.added_kong_after_claim: "kong_after_claim",
     acts.kong_out_of_turn: "out_of_turn",
     acts.draw_out_of_turn: "early_draw",
     acts.draw_twice: "one_attribute",
     acts.draw_from_tail: "wrong_place",
-    acts.replace_without_need: "wrong_place",
+    acts.replace_without_need: "idle_replacement",
     acts.replace_from_head: "wrong_place",
     acts.draw_what_is_kept_back: "early_draw",
     acts.decline_early: "decline_early",
-    acts.ryukyoku_early: "early_ryukyoku",
-    acts.replace_out_of_order: "out_of_turn",
+    acts.ryukyoku_early: "draw_not_due",
+    acts.replace_out_of_order: "opening_order",
     wins.incomplete_win: "incomplete",
     wins.incomplete_self_draw: "incomplete",
     wins.win_on_second: "passed_win",
@@ -57,7 +58,7 @@ KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
     wins.win_after_letting_a_kong_go: "passed_win",
     wins.eight_flowers_before_replacement: "early_flower_win",
     wins.robbed_flower_before_replacement: "early_flower_win",
-    wins.rob_flower_without_seven: "rob_without_right",
+    wins.rob_flower_without_seven: "no_flower_right",
     wins.win_on_named: "named",
 }
 """Every kind, and the rule that it breaks."""
@@ -81,11 +82,11 @@ def damaged(log: Log, seed: int) -> Iterator[Damaged]:
     chance = random.Random(seed)
     places: dict[str, list[tuple[int, Steps]]] = {kind.__name__: [] for kind in KINDS}
     beginning = next(number for number, event in enumerate(log) if event["type"] == "start_kyoku")
-    hand = Hand(Table.deal(log[beginning]))
+    hand = Hand(log[beginning], beginning)
     for number, event in enumerate(log[beginning + 1 :], beginning + 1):
-        hand.play(event)
-        if hand.table.result is not None:
+        if event["type"] == "end_kyoku":
             break
+        hand.play(event)
         past = Past(hand.table, log[beginning : number + 1])
         for kind in KINDS:
             places[kind.__name__] += [(number + 1, steps) for steps in kind(past) if steps]
@@ -93,6 +94,18 @@ def damaged(log: Log, seed: int) -> Iterator[Damaged]:
         if places[kind.__name__]:
             cut, steps = chance.choice(places[kind.__name__])
             yield Damaged(kind.__name__, [*_shown(log[:cut], steps), *steps], rule)
+
+
+def damaged_deals(match: Log, seed: int) -> Iterator[Damaged]:
+    """A match cut after the start of a hand that does not say whose deal it is, or for which time."""
+    chance = random.Random(seed)
+    starts = [number for number, event in enumerate(match) if event["type"] == "start_kyoku"][1:]
+    for key in ("oya", "honba", "kyoku", "bakaze"):
+        if starts:
+            number = chance.choice(starts)
+            said = match[number][key]
+            other = ("S" if said == "E" else "E") if key == "bakaze" else said + 1 if said < 3 else 1
+            yield Damaged(f"wrong_{key}", [*match[:number], {**match[number], key: other}], "claimed_deal")
 
 
 def _shown(log: Log, steps: Steps) -> list[Step]:

@@ -145,6 +145,24 @@ def claim_after_draw(past: Past) -> Iterator[Steps]:
             yield [chow(player, giver, tile, pair)]
 
 
+def pong_after_merge(past: Past) -> Iterator[Steps]:
+    """The next player's drawn tile has entered the row (L-PRIO-06)."""
+    player = past.just_drew()
+    if (
+        player is None
+        or past.table.live is None
+        or past.table.drawable <= 3
+        or past.table.holds_flower(player)
+    ):
+        return
+    tile, giver = past.table.live
+    for other in range(4):
+        if other in (player, giver) or past.table.hands[other].count(tile) < 2 or past.named(other):
+            continue
+        if tile not in past.table.lap[other][:-1]:
+            yield [{"type": "merge", "actor": player}, take("pon", other, giver, tile)]
+
+
 # -- kongs
 
 
@@ -252,3 +270,17 @@ def replace_out_of_order(past: Past) -> Iterator[Steps]:
         player = (table.opening_turn + step) % 4
         flower = next(tile for tile in table.hands[player] if tile >= FIRST_FLOWER)
         yield [{"type": "hana", "actor": player, "pai": text(flower)}, next_tile(table, player, "tail")]
+
+
+def act_after_the_end(past: Past) -> Iterator[Steps]:
+    """Goes on after a win."""
+    last = past.log[-1]
+    if (
+        last["type"] == "hora"
+        and last["actor"] == last["target"]
+        and past.table.phase == "turn"
+        and past.table.wall
+    ):
+        following = (last["actor"] + 1) % 4
+        yield [throw(following, past.table.hands[following][0])]
+        yield [next_tile(past.table, following)]

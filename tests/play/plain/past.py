@@ -35,7 +35,12 @@ class Past:
     def just_drew(self) -> int | None:
         """The player who drew from the head as the last event, in play."""
         last = self.log[-1]
-        drew = last["type"] == "tsumo" and "from" not in last and self.table.phase == "turn"
+        drew = (
+            last["type"] == "tsumo"
+            and not self.table.result
+            and "from" not in last
+            and self.table.phase == "turn"
+        )
         return self.table.turn if drew and any(self.table.discards) else None
 
     def just_claimed(self, kind: str) -> int | None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from .deals import Deal
 from .plain_rights import Rights
 from .plain_rules import broken_rules
 from .plain_table import Event, LogError, Table
 
 
-@dataclass
 class Hand:
-    """A hand under way: its table and what players may still do."""
+    """A hand under way: its table and what players may still do. `number` is that of its `start_kyoku`."""
 
-    table: Table
-    rights: Rights = field(default_factory=Rights)
+    def __init__(self, start: Event, number: int) -> None:
+        self.start, self.number = start, number
+        self.table, self.rights = Table.deal(start), Rights()
+        self.events: list[Event] = []
 
     def broken(self, event: Event) -> list[str]:
         """The rules that an event would break."""
@@ -23,10 +25,31 @@ class Hand:
 
     def play(self, event: Event) -> None:
         """Carry it out, allowed or not. The order is that of LANGUAGE-PLAY §3."""
-        self.rights.end(self.table, event)
-        self.rights.lift(self.table, event)
-        self.table.apply(event)
-        self.rights.open(self.table, event)
+        if event["type"] == "restore":
+            self._restore(event["event"])
+        else:
+            self.rights.end(self.table, event)
+            self.rights.lift(self.table, event)
+            self.table.apply(event)
+            self.rights.open(self.table, event)
+        self.events.append(event)
+
+    def _restore(self, number: int) -> None:
+        """Tiles, turn and rights as they were before an event, by playing again; what was passed and named stays."""
+        again = Hand(self.start, self.number)
+        for event in self.events[: number - self.number - 1]:
+            again.play(event)
+        self.table = again.table
+        self.rights.discard, self.rights.kong = again.rights.discard, again.rights.kong
+        self.rights.own_win = again.rights.own_win
+
+    def winner(self) -> int | None:
+        """Of several who won on one tile the nearest after who gave it (L-PRIO-01)."""
+        winners = self.table.winners
+        if not winners or self.table.won_on is None:
+            return winners[0] if winners else None
+        giver = self.table.won_on[1]
+        return min(winners, key=lambda player: (player - giver) % 4)
 
 
 @dataclass
@@ -40,19 +63,24 @@ class Illegal:
 def first_illegal(events: Iterable[Event]) -> Illegal | None:
     """None for a log without fault; raises `LogError` if an event before the first fault cannot have happened."""
     hand: Hand | None = None
+    deal: Deal | None = None
     for number, event in enumerate(events):
         kind = event["type"]
         if kind in ("start_game", "end_game", "dice"):
             continue
         if kind == "start_kyoku":
-            hand = Hand(Table.deal(event))
+            deal = deal or Deal.first_of_log(event)
+            if not deal.fits(event):
+                return Illegal(number, ["claimed_deal"])
+            hand = Hand(event, number)
             continue
-        if hand is None:
+        if hand is None or deal is None:
             raise LogError("no hand has begun")
         broken = hand.broken(event)
         if broken:
             return Illegal(number, broken)
         hand.play(event)
         if kind == "end_kyoku":
+            deal.after(hand.winner())
             hand = None
     return None

@@ -24,9 +24,9 @@ def text(*tiles: int) -> str:
 class HandPlayed:
     """One hand: every event is asked of the plain rules before it is written."""
 
-    def __init__(self, chance: random.Random, start: dict[str, Any]) -> None:
+    def __init__(self, chance: random.Random, start: dict[str, Any], number: int) -> None:
         self.chance = chance
-        self.hand = Hand(Table.deal(start))
+        self.hand = Hand(start, number)
         self.log: Log = [start]
 
     @property
@@ -193,6 +193,9 @@ class HandPlayed:
         """The others decide on a discard; if nobody wants it the next player draws, or the hand is over."""
         assert self.table.live is not None
         tile, giver = self.table.live
+        following = self.table.next_player()
+        if self.table.drawable and self.likely(0.05):
+            self.write("touch", following, place="head", step="reach")
         if self.wins_on(tile, giver, 0.6):
             return
         if self.likely(0.1):
@@ -203,13 +206,41 @@ class HandPlayed:
             return
         if exhausted(self.table):
             self.write("ryukyoku", reason="exhausted")
-            return
-        following = self.table.next_player()
-        if self.table.drawable == 1 and self.likely(0.3):
+        elif self.table.drawable == 1 and self.likely(0.3):
             self.write("decline", following)
-            return
+        else:
+            self.next_draws(tile, giver)
+
+    def next_draws(self, tile: int, giver: int) -> None:
+        """The next player draws; until the drawn tile is put in or the turn over, others may still act."""
+        following = self.table.next_player()
+        pongs = [
+            event
+            for player in range(4)
+            if player not in (giver, following) and self.table.hands[player].count(tile) >= 2
+            for event in [self.pong(player, giver, tile)]
+            if self.allowed(event)
+        ]
+        number = self.hand.number + len(self.log)
         self.draw(following, "head")
-        self.wins_on(tile, giver, 0.2)  # until the next has discarded (L-PRIO-09)
+        if self.wins_on(tile, giver, 0.2):  # L-PRIO-09
+            return
+        for event in pongs:
+            if self.likely(0.15):  # L-PRIO-06: the draw is put back
+                self.write("restore", following, event=number)
+                self.write(
+                    "pon", event["actor"], **{key: event[key] for key in ("target", "pai", "consumed")}
+                )
+                return
+
+    def pong(self, player: int, giver: int, tile: int) -> dict[str, Any]:
+        return {
+            "type": "pon",
+            "actor": player,
+            "target": giver,
+            "pai": text(tile),
+            "consumed": [text(tile)] * 2,
+        }
 
     def claim(self, tile: int, giver: int) -> bool:
         """A kong, pong or chow, by chance and by priority."""

@@ -34,7 +34,8 @@ class Rights:
     def end(self, table: Table, event: Event) -> None:
         """The rights that an event ends; those that go unused are passes."""
         kind, actor = event["type"], event.get("actor")
-        if kind == "tsumo" and event.get("from", "head") == "head":
+        place = event.get("from", event.get("place", "head"))
+        if kind in ("tsumo", "touch") and place == "head":
             self._pass_win(self.discard, [actor])  # reaching for the wall (L-PASS-02)
         elif kind in ("chi", "pon", "daiminkan"):
             self._pass_win(self.discard, [actor])

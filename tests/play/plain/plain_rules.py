@@ -10,6 +10,8 @@ from .plain_table import FIRST_FLOWER, Event, Table, tile_of, tiles_of
 def broken_rules(table: Table, rights: Rights, event: Event) -> list[str]:
     """The ids of the rules that an event breaks; it is legal if there are none."""
     kind = event["type"]
+    if table.phase == "over" or (table.result is not None and kind not in ("hora", "end_kyoku")):
+        return [] if kind == "end_kyoku" else ["after_the_end"]
     if kind == "tsumo":
         return of_draw(table, event["actor"], event.get("from", "head"))
     if kind == "hana":
@@ -31,41 +33,33 @@ def broken_rules(table: Table, rights: Rights, event: Event) -> list[str]:
     if kind == "decline":
         return of_decline(table, event["actor"])
     if kind == "ryukyoku":
-        return [] if exhausted(table) else ["early_ryukyoku"]
+        return [] if exhausted(table) else ["draw_not_due"]
     return []
 
 
 def of_draw(table: Table, player: int, place: str) -> list[str]:
     if table.phase in ("door", "opening"):
         return of_draw_in_opening(table, player, place)
-    found = []
-    due = "head"
-    if table.owed[player] and table.phase == "turn":  # the robber of a flower too
-        due = "tail"
-    elif table.phase == "turn" and player == table.turn:
-        due = "none"
-    if place == "tail":
-        return [] if due == "tail" else ["wrong_place"]  # L-PLAY-05
-    if due == "tail":
-        found.append("wrong_place")
-    if table.phase == "turn" and player == table.turn:
-        found.append("one_attribute")  # L-PLAY-19
     may_draw = table.phase == "discarded" and player == table.next_player() and table.drawable > 0
-    if not may_draw:
-        found.append("early_draw")  # L-FOUL-14
-    return found
+    if table.owed[player] and table.phase == "turn":  # the robber of a flower too
+        return [] if place == "tail" else ["wrong_place"]  # L-PLAY-05, L-FOUL-13
+    if place == "tail":
+        return ["wrong_place"] if may_draw else ["idle_replacement"]
+    if table.phase == "turn" and player == table.turn:
+        return ["one_attribute"]  # L-PLAY-19
+    return [] if may_draw else ["early_draw"]  # L-FOUL-14
 
 
 def of_draw_in_opening(table: Table, player: int, place: str) -> list[str]:
     if table.phase == "door":
         if place == "tail":
-            return ["wrong_place"]
+            return ["idle_replacement"]
         return [] if player == table.dealer else ["early_draw"]
     if place == "head":
-        return ["one_attribute", "early_draw"] if player == table.dealer else ["early_draw"]
+        return ["one_attribute"] if player == table.dealer else ["early_draw"]
     if not table.owed[player]:
-        return ["wrong_place"]
-    return [] if player == table.opening_due() else ["out_of_turn"]  # L-DEAL-07, L-DEAL-09
+        return ["idle_replacement"]
+    return [] if player == table.opening_due() else ["opening_order"]  # L-DEAL-07, L-DEAL-09
 
 
 def of_flower(table: Table, player: int, tile: int) -> list[str]:
@@ -77,7 +71,7 @@ def of_flower(table: Table, player: int, tile: int) -> list[str]:
 
 
 def of_rob_flower(table: Table, player: int, target: int, tile: int) -> list[str]:
-    return [] if may_rob(table, player, target, tile) else ["rob_without_right"]
+    return [] if may_rob(table, player, target, tile) else ["no_flower_right"]
 
 
 def may_rob(table: Table, player: int, target: int, tile: int) -> bool:
@@ -108,7 +102,7 @@ def of_discard(table: Table, player: int, tile: int) -> list[str]:
     if any(each >= FIRST_FLOWER and each != tile for each in table.hands[player]):
         found.append("flower_kept")  # L-FOUL-11
     if table.owed[player]:
-        found.append("short")  # L-FOUL-06
+        found.append("out_of_turn")  # sixteen tiles only
     return found
 
 
@@ -150,7 +144,7 @@ def of_kong(table: Table, player: int) -> list[str]:
     if table.leg_taken_by in ("chow", "pong"):
         found.append("kong_after_claim")  # L-KONG-05
     if table.owed[player]:
-        found.append("short")
+        found.append("out_of_turn")
     return found
 
 
@@ -173,8 +167,8 @@ def of_win(table: Table, rights: Rights, event: Event) -> list[str]:
     if found:
         return found
     if table.won_on is not None:  # with another's win on the same tile
-        return [] if table.won_on == (tile, target) else ["after_win"]
-    return [] if may_win_on(rights, player, target, tile) else ["late_win"]
+        return [] if table.won_on == (tile, target) else ["after_the_end"]
+    return [] if may_win_on(rights, player, target, tile) else ["no_right_win"]
 
 
 def may_win_on(rights: Rights, player: int, target: int, tile: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from .completeness import complete, completions, waits_of
-from .damage import KINDS, damaged
+from .damage import KINDS, damaged, damaged_deals
 from .plain_checker import Hand, Illegal, first_illegal
 from .plain_match import play_match
 from .plain_table import WHOLE_SET, LogError, Table, tiles_of
@@ -92,7 +92,7 @@ def test_play_is_legal_and_damage_is_found(first: int) -> None:
 def test_tiles_are_conserved() -> None:
     for seed in range(30):
         log = play_match(seed)
-        hand = Hand(Table.deal(log[1]))
+        hand = Hand(log[1], 1)
         for event in log[2:-1]:
             hand.play(event)
             assert hand.table.tile_counts() == WHOLE_SET
@@ -123,3 +123,9 @@ def test_the_deal_passes_as_it_should() -> None:
         elif before["oya"] not in wins:
             assert (after["oya"], after["honba"]) == ((before["oya"] + 1) % 4, 0)
             assert after["kyoku"] == before["kyoku"] % 4 + 1
+
+
+def test_a_wrong_deal_is_found() -> None:
+    for seed in range(20):
+        for damage in damaged_deals(play_match(seed, hands=4), seed):
+            assert first_illegal(damage.log) == Illegal(damage.event, [damage.rule])
