@@ -8,6 +8,7 @@ from paigui_runtime.meld import Meld
 from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.position import FIRST_FLOWER, Impossible, Seat, tile_name
 from paigui_runtime.play.state import DOOR, Deal, Live, State
+from paigui_runtime.play.told import told
 from paigui_runtime.wall import drawable
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def deal_of(event: Event, seats_from: str) -> Deal:
     """The deal as a ``start_kyoku`` tells it."""
     more = event.more
     dealer = cast("int", more.get("oya", 0))
-    opened = cast("int", more.get("opened", dealer)) if seats_from == "opening" else dealer
+    opened = cast("int | None", more.get("opened")) if seats_from == "opening" else dealer
     streak = cast("int", more.get("streak", more.get("honba", 0)))
     return Deal(
         dealer=dealer,
@@ -119,3 +120,28 @@ def _check_tiles(state: State) -> None:
             f"hands and wall come to {len(wall) + state.tiles_told()} tiles, not {state.tiles_in_all()}",
             f"各家與牌牆共 {len(wall) + state.tiles_told()} 張，應為 {state.tiles_in_all()} 張",
         )
+
+
+def settle_sketch(state: State, event: Event) -> None:
+    """A sketch begins in the middle: the first event says whose turn it is and what was drawn."""
+    position = state.position
+    player = event.actor
+    if player is None:
+        return
+    if event.type == "tsumo" and event.place not in ("tail", "other"):
+        position.turn = (player - 1) % state.players
+        position.phase = "open"
+        state.open_draw(player, event.number)
+        return
+    position.begin_turn(player, "draw", None)
+    position.phase = "holding"
+    seat = position.seats[player]
+    if event.type == "tsumo":
+        position.phase, position.due = "replacing", ("flower",)
+        return
+    if seat.whole() >= 17:
+        seat.drawn = None
+        return
+    needed = list(event.tiles) if event.type == "ankan" else [told(event.tile)]
+    missing = next((tile for tile in needed if seat.counts[tile] < needed.count(tile)), UNKNOWN)
+    position.take_in(player, missing)

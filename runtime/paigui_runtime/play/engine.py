@@ -69,6 +69,10 @@ class Game:
         """A hand as it was when it had just been dealt, for playing it again."""
         return begun(self, state.start_event, state.names, state.deal)
 
+    def happen(self, state: State, event: Event) -> None:
+        """Applies an event, allowed or not. Raises `Impossible`."""
+        happen(state, event)
+
     def serve(self, state: State, event: Event) -> list[Finding]:
         """See `State.play`."""
         trial = state.copy()

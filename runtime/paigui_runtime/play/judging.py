@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
@@ -13,6 +13,9 @@ from paigui_runtime.play.own_rules import OWN_RULES
 from paigui_runtime.play.record import Attempt, Wanted
 from paigui_runtime.play.report import Finding, Unclear
 from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, Trigger, Triggers
+from paigui_runtime.play.win_facts import facts_of_win, seats_of
+from paigui_runtime.play.winning import record_of
+from paigui_runtime.win_error import WinError
 
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
@@ -71,7 +74,21 @@ def against(state: State, act: Act) -> Against:
     for foul in rules.fouls:
         _dead(foul, moment, found)
     found.findings += lost
+    if act.kind == "win" and not found.findings:
+        found.findings += _no_win(state, act)
     return found
+
+
+def _no_win(state: State, act: Act) -> list[Finding]:
+    """A win that the scorer refuses: a hand below the table's minimum, a way that is none here."""
+    try:
+        state.game.scorer.score(record_of(facts_of_win(state, act), seats_of(state)))
+    except Undecided:
+        return []
+    except WinError as error:
+        plain = own_finding("not_a_win", act, effect="void")
+        return [replace(plain, message=error.message, message_zh=error.message_zh)]
+    return []
 
 
 def _concerned(triggers: Triggers, act: Act, state: State) -> Iterable[int]:

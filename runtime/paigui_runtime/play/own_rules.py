@@ -29,6 +29,7 @@ OWN_RULES: dict[str, tuple[str, str, str, str]] = {
         "這桌的海底牌不得如此。",
         "At this table the last drawable tile allows no such thing.",
     ),
+    "not_a_win": ("不成胡", "no win", "這副牌在這桌不成胡。", "By this table's rules the hand is no win."),
     "claimed_tai": ("所報台數不符", "tai as declared", "", ""),
     "claimed_deltas": ("所記收付不符", "payments as written", "", ""),
     "claimed_deal": ("所記莊圈不符", "deal as written", "", ""),

@@ -62,7 +62,12 @@ class Seat:
     def copy(self) -> Seat:
         """The same before another player who goes on from here."""
         found = Seat.__new__(Seat)
-        found.aside, found.drawn, found.kept, found.kept_melds = self.aside, self.drawn, self.kept, self.kept_melds
+        found.aside, found.drawn, found.kept, found.kept_melds = (
+            self.aside,
+            self.drawn,
+            self.kept,
+            self.kept_melds,
+        )
         found.size = self.size
         found.counts = self.counts[:]
         found.melds = self.melds[:]

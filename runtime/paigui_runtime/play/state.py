@@ -34,8 +34,8 @@ class Deal:
     """Whose hand it is: places of the dealer, of the first dealer of the match, of East, and of the match's East."""
 
     dealer: int = 0
-    opened: int = 0
-    """The place of East in this hand."""
+    opened: int | None = 0
+    """The place of East in this hand; ``None`` where nobody has said where the wall was opened."""
     first_dealer: int = 0
     east: int = 0
     streak: int = 0
@@ -266,13 +266,19 @@ class State:
         if any(seat.unseen for seat in position.seats):
             return next((player for player, owed in enumerate(position.owed) if owed), None)
         rounds = self.game.table.opening_flowers.order == "rounds"
-        first = self.deal.dealer if self.game.table.opening_flowers.first == "dealer" else self.deal.opened
+        first = self.first_in_opening()
         for turn in range(position.opening_turn, position.opening_turn + 2 * self.players):
             player = (first + turn) % self.players
             fresh = position.fresh[player] if rounds and turn < self.players else 0
             if position.owed[player] or flowers_in(position.seats[player]) > fresh:
                 return player
         return None
+
+    def first_in_opening(self) -> int:
+        """Who replaces flowers first after the deal."""
+        opened = self.deal.opened
+        by_dealer = self.game.table.opening_flowers.first == "dealer" or opened is None
+        return self.deal.dealer if by_dealer or opened is None else opened
 
     def waits_of(self, player: int) -> int:
         """What completes a hand as it was before the present intake. Raises `Undecided`."""

@@ -9,7 +9,7 @@ from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import Act
 from paigui_runtime.play.event import UNKNOWN
 from paigui_runtime.play.moment import Moment
-from paigui_runtime.play.winning import WinFacts
+from paigui_runtime.play.winning import Seats, WinFacts
 from paigui_runtime.tiles import kinds_of
 
 if TYPE_CHECKING:
@@ -57,6 +57,18 @@ def facts_of_win(state: State, act: Act) -> WinFacts:
         turn=len(seat.discards),
         seen=_seen(state, act),
         flowers_dealt=act.way in _DRAWN[1:] and not state.record.draws[player] and not seat.discards,
+    )
+
+
+def seats_of(state: State) -> Seats:
+    """Who sits where in a hand, for records."""
+    deal = state.deal
+    return Seats(
+        dealer=deal.dealer,
+        east=deal.opened,
+        round=(deal.round_number - 1) % 4,
+        streak=deal.streak,
+        players=state.players,
     )
 
 

@@ -1,0 +1,53 @@
+"""Putting the position back; the record stays."""
+
+from __future__ import annotations
+
+from paigui_runtime.play.act import Act
+from paigui_runtime.play.course import run
+from paigui_runtime.play.event import Event
+from paigui_runtime.play.judging import started
+from paigui_runtime.play.position import Impossible
+from paigui_runtime.play.record import Wanted
+from paigui_runtime.play.state import State
+from paigui_runtime.play.told import player_of
+
+MOST_RESTORES = 64
+"""How often one hand may be put back: each time it is played again up to there."""
+
+
+def put_back(state: State, wanted: Wanted) -> None:
+    """The position as it was when a tile had just been given; what was done with it since is undone."""
+    for attempt in wanted.attempts.values():
+        if any(step in attempt.steps for step in ("drawn", "shown")):
+            attempt.undone = "finished" not in attempt.steps
+    upto = next(index for index, event in enumerate(state.events) if event.number == wanted.event)
+    replay(state, upto + 1)
+
+
+def replay(state: State, upto: int) -> None:
+    """Puts position and rights back to what they were after so many events; the record stays. Raises `Impossible`."""
+    state.restores += 1
+    if state.restores > MOST_RESTORES:
+        raise Impossible("the hand is put back too often", "復原次數過多")
+    again = state.game.begin(state)
+    again.restores = state.restores
+    for event in state.events[:upto]:
+        state.game.happen(again, event)
+    state.position, state.lives = again.position, again.lives
+    state.last_as_drawn, state.robbed = again.last_as_drawn, again.robbed
+
+
+def restore(state: State, event: Event) -> None:
+    """The position is put back to just before an event."""
+    number = event.more.get("event")
+    upto = next((index for index, earlier in enumerate(state.events) if earlier.number == number), None)
+    if upto is None:
+        raise Impossible("`event` is no event of this hand", "`event` 不是這一盤的事件")
+    wanted = state.record.wanted
+    if wanted is not None:
+        for attempt in wanted.attempts.values():
+            late = [step for step in attempt.steps.values() if isinstance(number, int) and step >= number]
+            attempt.undone = attempt.undone or bool(late and started(attempt.steps))
+    replay(state, upto)
+    if event.actor is not None:
+        run(state, Act("restore", player_of(event, state), event))
