@@ -88,8 +88,7 @@ def own_fault(state: State, act: Act) -> Finding | None:
     if state.over and not (kind == "win" and may_claim(state, act)):
         return own_finding("after_the_end", act, effect="void" if kind == "win" else "stands")
     if kind in _OWN_TURN:
-        due = position.phase == "holding" and act.actor == position.turn
-        return None if due else own_finding("out_of_turn", act)
+        return None if _due_to_discard(state, act.actor) else own_finding("out_of_turn", act)
     if kind == "flower":
         due = position.opening or (position.phase == "holding" and act.actor == position.turn)
         return None if due else own_finding("out_of_turn", act)
@@ -103,6 +102,14 @@ def own_fault(state: State, act: Act) -> Finding | None:
         if may_claim(state, act)
         else own_finding("no_right", act, effect="void" if kind == "win" else "stands")
     )
+
+
+def _due_to_discard(state: State, player: int) -> bool:
+    """Whether it is the turn of a player who holds a tile more, or of the next one where nobody draws (地雷遊戲)."""
+    position = state.position
+    if state.game.table.turn.intake == "none" and position.phase == "open":
+        return player == state.next_player()
+    return position.phase == "holding" and player == position.turn
 
 
 # --- marks

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from paigui_runtime.meld import Meld
 from paigui_runtime.play.event import UNKNOWN, Event
-from paigui_runtime.play.position import FIRST_FLOWER, Impossible, Seat, tile_name
+from paigui_runtime.play.position import FIRST_FLOWER, Impossible, Position, Seat, tile_name
 from paigui_runtime.play.state import DOOR, Deal, Live, State
 from paigui_runtime.play.told import told
 from paigui_runtime.wall import drawable
 
 if TYPE_CHECKING:
     from paigui_runtime.play.engine import Game
+    from paigui_runtime.table_rules import TableRules
 
 Hands = tuple[tuple[int, ...], ...]
 
@@ -84,19 +85,23 @@ def _put_out(state: State, event: Event) -> None:
         state.record.discards[place] += [event.number] * len(seat.discards)
         state.position.kongs += sum("kong" in meld.kind for meld in seat.melds)
         if seat.unseen == seat.size:
-            _fit(seat)
+            _fit(seat, _dealt(state.game.table))
 
 
-def _fit(seat: Seat) -> None:
+def _dealt(table: TableRules) -> int:
+    """How many tiles each player is dealt."""
+    return table.deal.take * table.deal.times if table.deal.tiles is None else table.deal.tiles
+
+
+def _fit(seat: Seat, wanted: int) -> None:
     """A hand that nobody saw is as large as its sets leave room for."""
-    missing = 16 - seat.whole()
+    missing = wanted - seat.whole()
     seat.counts[UNKNOWN] += missing
     seat.size += missing
 
 
 def _check_size(state: State) -> None:
-    table = state.game.table
-    wanted = table.deal.take * table.deal.times if table.deal.tiles is None else table.deal.tiles
+    wanted = _dealt(state.game.table)
     for place, seat in enumerate(state.position.seats):
         if seat.size != wanted:
             raise Impossible(
@@ -133,15 +138,27 @@ def settle_sketch(state: State, event: Event) -> None:
         position.phase = "open"
         state.open_draw(player, event.number)
         return
+    if state.game.table.turn.intake == "none":
+        position.turn, position.phase = (player - 1) % state.players, "open"
+        return
     position.begin_turn(player, "draw", None)
     position.phase = "holding"
-    seat = position.seats[player]
     if event.type == "tsumo":
         position.phase, position.due = "replacing", ("flower",)
         return
+    _draw_before(position, player, list(event.tiles) if event.type == "ankan" else [told(event.tile)])
+
+
+def _draw_before(position: Position, player: int, needed: list[int]) -> None:
+    """The tile that was drawn before the first act: what the act needs and the hand lacks, else an untold one.
+
+    Of a hand of 17 it is the tile of the act.
+    """
+    seat = position.seats[player]
     if seat.whole() >= 17:
-        seat.drawn = None
+        if seat.holds(needed[0]):
+            seat.take(needed[0], player)
+            position.take_in(player, needed[0])
         return
-    needed = list(event.tiles) if event.type == "ankan" else [told(event.tile)]
     missing = next((tile for tile in needed if seat.counts[tile] < needed.count(tile)), UNKNOWN)
     position.take_in(player, missing)
