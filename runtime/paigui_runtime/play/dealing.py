@@ -67,7 +67,7 @@ def _begin(state: State, event: Event) -> None:
     """The dealer is to take the 門牌; where the deal gives none, it is the dealer's turn at once."""
     position, table = state.position, state.game.table
     if table.deal.door == "dealer":
-        state.lives = [Live(DOOR, state.deal.dealer, None, None, event.number, "")]
+        state.lives = [Live(DOOR, state.deal.dealer, event.number)]
         return
     position.turn = (state.deal.dealer - 1) % state.players
     position.phase = "open"

@@ -30,7 +30,16 @@ def open_rights(state: State, act: Act) -> None:
             if matches(right.act, act, player, state):
                 _open(state, right, act, player)
     if act.kind == "replacement" and state.robbed is not None and state.robbed[1] != act.actor:
-        state.lives.append(Live(ROBBED, act.actor, act.tile, state.robbed[1], act.number, "seven-rob-one"))
+        win = Live(
+            ROBBED,
+            act.actor,
+            act.number,
+            tile=act.tile,
+            giver=state.robbed[1],
+            opener=act.actor,
+            way="seven-rob-one",
+        )
+        state.lives.append(win)
 
 
 def _open(state: State, right: Right, act: Act, player: int) -> None:
@@ -41,15 +50,28 @@ def _open(state: State, right: Right, act: Act, player: int) -> None:
             return
     except Undecided as unsaid:
         maybe = unsaid.name
-    giver = None if act.actor == player else act.actor
-    live = Live(right, player, _tile(right, act), giver, act.number, _way(right, act), maybe)
+    tile, giver = _tile_and_giver(state, right, act, player)
+    live = Live(
+        right, player, act.number, tile=tile, giver=giver, opener=act.actor, way=_way(right, act), maybe=maybe
+    )
     live.barred = not maybe and not _would_be_legal(state, live, act)
     state.lives.append(live)
 
 
-def _tile(right: Right, act: Act) -> int | None:
-    """The tile that a right is about; a draw is about none."""
-    return None if right.may == "draw" else act.tile
+def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[int | None, int | None]:
+    """The tile that a right is about, and who gave it; a draw is about none, a robbery about a flower of another."""
+    giver = None if act.actor == player else act.actor
+    if right.may == "draw":
+        return None, giver
+    if right.may != "rob_flower" or (act.kind == "flower" and giver is not None):
+        return act.tile, giver
+    others = [
+        (flower, place)
+        for place, seat in enumerate(state.position.seats)
+        if place != player
+        for flower in seat.flowers
+    ]
+    return others[-1] if others else (None, giver)
 
 
 def _way(right: Right, act: Act) -> str:
@@ -119,7 +141,7 @@ def _ended(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
     if kind == "reach":
         ends = mine and may in state.game.play.priority.own_reach_ends and act.place != "tail"
         return ends and live.event != act.number, True, False
-    if live.right.until and matches(live.right.until, act, live.player, state, _opener(live)):
+    if live.right.until and matches(live.right.until, act, live.player, state, live.opener):
         return True, True, False
     if kind == "none":
         return mine and may != "draw", True, False
@@ -145,10 +167,6 @@ def _ended_by_win(live: Live, act: Act) -> tuple[bool, bool, bool]:
     if live.player == act.actor:
         return True, False, False
     return not same_tile, False, True
-
-
-def _opener(live: Live) -> int | None:
-    return live.giver if live.giver is not None else live.player
 
 
 def lapse(state: State, live: Live, act: Act, overtaken: bool) -> Act | None:

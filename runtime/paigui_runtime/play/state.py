@@ -43,25 +43,28 @@ class Deal:
 
 
 class Live:
-    """A right that a player has: to act on ``tile``, which ``giver`` gave at ``event``."""
+    """A right that a player has: to act on ``tile``, which ``giver`` gave at ``event``, by an act of ``opener``."""
 
-    __slots__ = ("barred", "event", "giver", "maybe", "player", "right", "tile", "way")
+    __slots__ = ("barred", "event", "giver", "maybe", "opener", "player", "right", "tile", "way")
 
     def __init__(
         self,
         right: Right,
         player: int,
-        tile: int | None,
-        giver: int | None,
         event: int,
-        way: str,
+        *,
+        tile: int | None = None,
+        giver: int | None = None,
+        opener: int | None = None,
+        way: str = "",
         maybe: str = "",
     ) -> None:
         self.right = right
         self.player = player
+        self.event = event
         self.tile = tile
         self.giver = giver
-        self.event = event
+        self.opener = opener
         self.way = way
         """For a right to win: the ``by`` of its record."""
         self.maybe = maybe
@@ -182,7 +185,7 @@ class State:
 
     def open_draw(self, player: int, event: int) -> None:
         """Gives a player the draw that no discard gives."""
-        self.lives = [*self.lives, Live(TURN, player, None, None, event, "")]
+        self.lives = [*self.lives, Live(TURN, player, event)]
 
     def check_copies(self, tile: int) -> None:
         """Raises `Impossible` where the tiles told are more than there are."""

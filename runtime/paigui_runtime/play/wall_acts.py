@@ -98,7 +98,7 @@ def _take_replacement(state: State, act: Act) -> None:
     position.take_in(player, tile)
     state.check_copies(tile)
     position.leg_reasons = (*position.leg_reasons, reason)
-    position.merged, position.set_out = False, None
+    position.merged = False
     position.last_tile = position.start is not None and (was_last or state.drawable == 0)
     position.phase = "replacing" if position.due else "holding"
 

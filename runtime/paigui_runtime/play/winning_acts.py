@@ -127,7 +127,7 @@ def rob_flower(state: State, event: Event) -> None:
     )
     act = Act("rob_flower", player, event, tile=tile, target=target)
     act.giver = target
-    own = live is not None and live.giver is None
+    own = live is not None and live.opener == player
 
     def take() -> None:
         position = state.position
