@@ -28,9 +28,13 @@ _AT_TABLE = (*_OWN_TURN, *_NEEDS_RIGHT, "flower", "replacement")
 def run(state: State, act: Act, carry_out: Callable[[], None] | None = None) -> list[Finding]:
     """An act in its full course; what was found of it. ``carry_out`` moves the tiles."""
     own = own_fault(state, act)
-    for passed in end_rights(state, act):
+    before = state.lives
+    passes = end_rights(state, act)
+    state.before = before
+    for passed in passes:
         _pass(state, passed)
     found = judge(state, act, own)
+    state.before = None
     if carry_out is not None:
         carry_out()
     follow(state, act)

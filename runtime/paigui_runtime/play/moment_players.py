@@ -192,7 +192,9 @@ class OfPlayers(Table):
 
     def right_to(self, player: int, what: str) -> bool:
         """Whether the player has a right to this now."""
-        return any(live.player == player and live.right.may == what for live in self.state.lives)
+        state = self.state
+        lives = state.lives if state.before is None else state.before
+        return any(live.player == player and live.right.may == what for live in lives)
 
     def marked(self, player: int, mark: str) -> bool:
         """Whether the player bears the mark. Raises `Undecided` where that is not known."""

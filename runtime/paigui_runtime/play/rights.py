@@ -54,8 +54,8 @@ def _open(state: State, right: Right, act: Act, player: int) -> None:
     live = Live(
         right, player, act.number, tile=tile, giver=giver, opener=act.actor, way=_way(right, act), maybe=maybe
     )
-    live.barred = not maybe and not _would_be_legal(state, live, act)
     state.lives.append(live)
+    live.barred = not maybe and not _would_be_legal(state, live, act)
 
 
 def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[int | None, int | None]:

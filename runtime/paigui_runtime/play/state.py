@@ -100,6 +100,8 @@ class State:
         self.position = Position(seats, deal.dealer, start)
         self.record = Record(len(seats))
         self.lives: list[Live] = []
+        self.before: list[Live] | None = None
+        """The rights as they stood before the act that is judged, which may use one and end others."""
         self.results: list[Result] = []
         self.events: list[Event] = []
         """What has happened, from the deal on."""
