@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import CLAIMS, Act
-from paigui_runtime.play.judging import against, matches, may_claim, own_finding
+from paigui_runtime.play.judging import against, may_claim, own_finding
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.record import MarkState
 from paigui_runtime.play.report import Finding
 from paigui_runtime.play.rights import end_rights, open_rights
 from paigui_runtime.play.rules import Mark
 from paigui_runtime.play.state import Result
+from paigui_runtime.play.triggers import matches, players_of
 
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
@@ -121,14 +122,14 @@ def _due_to_discard(state: State, player: int) -> bool:
 
 def mark(state: State, act: Act) -> None:
     """Sets and clears the marks that an act is about: set first, so that one act may do both."""
-    for rule in state.game.marks_set_by(act.kind):
-        for player in range(state.players):
-            if matches(rule.set_act, act, player, state):
-                _set(state, rule, act, player)
-    for rule in state.game.marks_cleared_by(act.kind):
-        for player in range(state.players):
-            if rule.id in state.record.marks[player] and matches(rule.clear_act, act, player, state):
-                _clear(state, rule, act, player)
+    for rule, who in state.game.marks_set_by(act.kind):
+        for player in players_of(who, act, state):
+            _set(state, rule, act, player)
+    if any(state.record.marks):
+        for rule, who in state.game.marks_cleared_by(act.kind):
+            for player in players_of(who, act, state):
+                if rule.id in state.record.marks[player]:
+                    _clear(state, rule, act, player)
 
 
 def _set(state: State, rule: Mark, act: Act, player: int) -> None:

@@ -13,8 +13,9 @@ from paigui_runtime.play.event import Event
 from paigui_runtime.play.judging_log import LogJudge
 from paigui_runtime.play.legal import legal_actions
 from paigui_runtime.play.report import Finding, Report
-from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, PlayRules, Right, Triggers
+from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, PlayRules, Right
 from paigui_runtime.play.state import Deal, State
+from paigui_runtime.play.triggers import Who, who_of
 from paigui_runtime.play.waiting import Waiting
 from paigui_runtime.table_rules import Draw, TableRules
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 class Concerned:
     """The rules that an act of one kind concerns."""
 
-    forbids: tuple[Forbid, ...]
+    forbids: tuple[tuple[Forbid, Who], ...]
     bars: tuple[Mark, ...]
     fouls: tuple[Foul, ...]
     contests: tuple[Contest, ...]
@@ -46,10 +47,12 @@ class Game:
         self._ways = scorer.way_ids()
         self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
         self._rules: dict[str, Concerned] = {}
-        self._rights: dict[str, tuple[Right, ...]] = {}
-        self._set: dict[str, tuple[Mark, ...]] = {}
-        self._cleared: dict[str, tuple[Mark, ...]] = {}
+        self._rights: dict[str, tuple[tuple[Right, Who], ...]] = {}
+        self._set: dict[str, tuple[tuple[Mark, Who], ...]] = {}
+        self._cleared: dict[str, tuple[tuple[Mark, Who], ...]] = {}
         self._draws: dict[str, tuple[Draw, ...]] = {}
+        self.others = tuple(tuple(other for other in range(4) if other != place) for place in range(4))
+        """The places beside each, where four play."""
         self._mentioned = self._kinds_mentioned()
 
     # --- judging and serving
@@ -104,42 +107,39 @@ class Game:
         found = self._rules.get(kind)
         if found is None:
             names = {kind, "self_draw", "rob_kong"} if kind == "win" else {kind}
+            play = self.play
             found = self._rules[kind] = Concerned(
-                tuple(rule for rule in self.play.forbids if _speaks_of(rule.act, kind)),
-                tuple(rule for rule in self.play.marks if _speaks_of(rule.bars_act, kind)),
-                tuple(
-                    rule
-                    for rule in self.play.fouls
-                    if _speaks_of(rule.bars_act, kind) or _speaks_of(rule.open_bars_act, kind)
-                ),
-                tuple(rule for rule in self.play.contests if names & {*rule.claim, *rule.rival}),
+                tuple((rule, who) for rule in play.forbids if (who := who_of(rule.act, kind))),
+                tuple(rule for rule in play.marks if who_of(rule.bars_act, kind)),
+                tuple(rule for rule in play.fouls if who_of((*rule.bars_act, *rule.open_bars_act), kind)),
+                tuple(rule for rule in play.contests if names & {*rule.claim, *rule.rival}),
             )
         return found
 
-    def rights_of(self, kind: str) -> tuple[Right, ...]:
-        """The rights that such an act may open."""
+    def rights_of(self, kind: str) -> tuple[tuple[Right, Who], ...]:
+        """The rights that such an act may open, and for whom."""
         found = self._rights.get(kind)
         if found is None:
             found = self._rights[kind] = tuple(
-                rule for rule in self.play.rights if _speaks_of(rule.act, kind)
+                (rule, who) for rule in self.play.rights if (who := who_of(rule.act, kind))
             )
         return found
 
-    def marks_set_by(self, kind: str) -> tuple[Mark, ...]:
-        """The marks that such an act may set."""
+    def marks_set_by(self, kind: str) -> tuple[tuple[Mark, Who], ...]:
+        """The marks that such an act may set, and on whom."""
         found = self._set.get(kind)
         if found is None:
             found = self._set[kind] = tuple(
-                rule for rule in self.play.marks if _speaks_of(rule.set_act, kind)
+                (rule, who) for rule in self.play.marks if (who := who_of(rule.set_act, kind))
             )
         return found
 
-    def marks_cleared_by(self, kind: str) -> tuple[Mark, ...]:
-        """The marks that such an act may clear."""
+    def marks_cleared_by(self, kind: str) -> tuple[tuple[Mark, Who], ...]:
+        """The marks that such an act may clear, and of whom."""
         found = self._cleared.get(kind)
         if found is None:
             found = self._cleared[kind] = tuple(
-                rule for rule in self.play.marks if _speaks_of(rule.clear_act, kind)
+                (rule, who) for rule in self.play.marks if (who := who_of(rule.clear_act, kind))
             )
         return found
 
@@ -148,7 +148,7 @@ class Game:
         found = self._draws.get(kind)
         if found is None:
             happening = (rule for rule in self.table.draws if rule.may != "call" and kind != "turn_starts")
-            found = self._draws[kind] = tuple(rule for rule in happening if _speaks_of(rule.act, kind))
+            found = self._draws[kind] = tuple(rule for rule in happening if who_of(rule.act, kind))
         return found
 
     def mentions(self, kind: str) -> bool:
@@ -179,7 +179,3 @@ class Game:
             for trigger in each
             for kind in (trigger.kind, *GROUPS.get(trigger.kind, ()))
         )
-
-
-def _speaks_of(triggers: Triggers, kind: str) -> bool:
-    return any(kind == trigger.kind or kind in GROUPS.get(trigger.kind, ()) for trigger in triggers)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
-from paigui_runtime.play.act import CLAIMS, GROUPS, Act
+from paigui_runtime.play.act import CLAIMS, Act
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.own_rules import OWN_RULES
 from paigui_runtime.play.record import Attempt, Wanted
 from paigui_runtime.play.report import Finding, Unclear
-from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, Trigger, Triggers
+from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark
+from paigui_runtime.play.triggers import matches, players_of
 from paigui_runtime.play.win_facts import facts_of_win, seats_of
 from paigui_runtime.play.winning import record_of
 from paigui_runtime.win_error import WinError
@@ -32,47 +33,27 @@ class Against:
         return bool(self.findings)
 
 
-def matches(triggers: Triggers, act: Act, me: int, state: State, opener: int | None = None) -> bool:
-    """Whether an act is one that a rule about ``me`` speaks of; ``opener`` acted when a right was opened."""
-    return any(_matches(trigger, act, me, state, opener) for trigger in triggers)
-
-
-def _matches(trigger: Trigger, act: Act, me: int, state: State, opener: int | None) -> bool:
-    if act.kind != trigger.kind and act.kind not in GROUPS.get(trigger.kind, ()):
-        return False
-    who, actor = trigger.by, act.actor
-    if who in ("me", "anyone"):
-        return who == "anyone" or actor == me
-    if who == "other":
-        return actor != me
-    if who == "actor":
-        return opener is None or actor == opener
-    if who == "dealer":
-        return actor == state.deal.dealer
-    if who == "target":
-        return actor == act.target
-    step = -1 if who == "left" else 1
-    return actor == (me + step) % state.players
-
-
 def against(state: State, act: Act) -> Against:
     """All that the rules have against an act: what is forbidden, what marks and fouls bar, who goes first."""
     found = Against([], [])
     rules = state.game.rules_of(act.kind)
     moment = Moment(state, act, act.actor)
-    lost = (
-        list(_contested(state, act, moment, rules.contests, found)) if state.record.wanted is not None else []
-    )
-    act.overtaken = act.overtaken or bool(lost)
-    for forbid in rules.forbids:
-        for me in _concerned(forbid.act, act, state):
+    lost: list[Finding] = []
+    if state.record.wanted is not None and act.kind in _CONTESTED:
+        lost += _contested(state, act, moment, rules.contests, found)
+        act.overtaken = act.overtaken or bool(lost)
+    for forbid, who in rules.forbids:
+        players = players_of(who, act, state)
+        for me in (act.actor,) if act.actor in players else players:
             moment.me = me
             _forbidden(forbid, moment, found)
     moment.me = act.actor
-    for mark in rules.bars:
-        _barred(mark, moment, found)
-    for foul in rules.fouls:
-        _dead(foul, moment, found)
+    if state.record.marks[act.actor]:
+        for mark in rules.bars:
+            _barred(mark, moment, found)
+    if state.record.dead[act.actor] != "none":
+        for foul in rules.fouls:
+            _dead(foul, moment, found)
     found.findings += lost
     if act.kind == "win" and not found.findings:
         found.findings += _no_win(state, act)
@@ -89,13 +70,6 @@ def _no_win(state: State, act: Act) -> list[Finding]:
         plain = own_finding("not_a_win", act, effect="void")
         return [replace(plain, message=error.message, message_zh=error.message_zh)]
     return []
-
-
-def _concerned(triggers: Triggers, act: Act, state: State) -> Iterable[int]:
-    """For whom a rule is asked: whoever acts, as a rule; others where it speaks of others' acts."""
-    if matches(triggers, act, act.actor, state):
-        return (act.actor,)
-    return tuple(player for player in range(state.players) if matches(triggers, act, player, state))
 
 
 def _forbidden(forbid: Forbid, moment: Moment, found: Against) -> None:
@@ -152,7 +126,7 @@ def _contested(
     Of two winners the farther is overtaken, which is no fault.
     """
     wanted = state.record.wanted_by(act.tile, act.giver)
-    if wanted is None or act.kind not in _CONTESTED:
+    if wanted is None:
         return
     kinds = contest_kinds(act)
     mine = _attempt_of(wanted, act)

@@ -159,7 +159,7 @@ def _declarations(state: State, player: int) -> Iterator[Event]:
         event = Event(type="ready", actor=player, more={"kind": kind}, number=len(state.events))
         act = Act("ready", player, event)
         moment = Moment(state, act, player)
-        for mark in state.game.marks_set_by("ready"):
+        for mark, _ in state.game.marks_set_by("ready"):
             if mark.id not in state.record.marks[player] and _holds(mark.set_when, moment):
                 yield event
                 break

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import CLAIMS, KONGS, Act
-from paigui_runtime.play.judging import against, matches
+from paigui_runtime.play.judging import against
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.rules import Right
 from paigui_runtime.play.state import Live
 from paigui_runtime.play.tile_relations import runs_through
+from paigui_runtime.play.triggers import matches, players_of
 
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
@@ -25,10 +26,11 @@ _WAYS = {"added_kong": "robbed-kong", "draw": "self-draw", "replacement": "self-
 
 def open_rights(state: State, act: Act) -> None:
     """Opens what an act that has just been carried out gives rise to."""
-    for right in state.game.rights_of(act.kind):
-        for player in range(state.players):
-            if matches(right.act, act, player, state):
-                _open(state, right, act, player)
+    moment = Moment(state, act, act.actor)
+    for right, who in state.game.rights_of(act.kind):
+        for player in players_of(who, act, state):
+            moment.me = player
+            _open(state, right, moment)
     if act.kind == "replacement" and state.robbed is not None and state.robbed[1] != act.actor:
         win = Live(
             ROBBED,
@@ -42,9 +44,8 @@ def open_rights(state: State, act: Act) -> None:
         state.lives.append(win)
 
 
-def _open(state: State, right: Right, act: Act, player: int) -> None:
-    moment = Moment(state, act, player)
-    maybe = ""
+def _open(state: State, right: Right, moment: Moment) -> None:
+    act, player, maybe = moment.act, moment.me, ""
     try:
         if right.when is not None and not right.when(moment):
             return
