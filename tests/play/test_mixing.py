@@ -6,8 +6,8 @@ import random
 from collections import Counter
 from typing import Any
 
-from paigui_runtime.play.mixing import hands_of, mixed, opening_events
 from paigui_runtime.play.event import Event
+from paigui_runtime.play.mixing import hands_of, mixed, opening_events
 from paigui_runtime.table_rules import Deal, Opening, Size, TableRules
 
 TABLE = TableRules(

@@ -19,6 +19,7 @@ from paigui_runtime.tiles import TILES, kinds_of
 from paigui_runtime.wall import tiles_of
 
 if TYPE_CHECKING:
+    from paigui_runtime.meld import Meld
     from paigui_runtime.play.engine import Game
     from paigui_runtime.play.winning import WinFacts
 
@@ -226,9 +227,17 @@ class State:
         """Counts of the standing tiles by code, 43 numbers; the last are those that nobody has told."""
         return tuple(self.position.seats[player].counts)
 
-    def melds_of(self, player: int) -> tuple[object, ...]:
+    def melds_of(self, player: int) -> tuple[Meld, ...]:
         """The sets that a player has laid."""
         return tuple(self.position.seats[player].melds)
+
+    def discards_of(self, player: int) -> tuple[int, ...]:
+        """What a player has discarded and nobody has claimed, as codes, oldest first."""
+        seat = self.position.seats[player]
+        left = list(seat.discards)
+        for tile in seat.gone:
+            left.remove(tile)
+        return tuple(left)
 
     @property
     def drawable(self) -> int:
