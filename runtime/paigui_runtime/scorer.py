@@ -130,9 +130,10 @@ class Scorer:
             raise ValueError("the score is of another win")
         return score.payments(base)
 
-    def way_ids(self) -> dict[str, str]:
-        """The ids of the ways of winning by the ``by`` that selects them."""
-        return {way.by: way.id for way in self._ways.values()}
+    def way_id(self, by: str, eighth_flower: str) -> str:
+        """The id of the way of winning that a record's ``by`` and ``eighth_flower`` select; empty if there is none."""
+        way = self._ways.get((by, eighth_flower)) or self._ways.get((by, None))
+        return "" if way is None else way.id
 
     def waits(self, win: Win) -> int:
         """The kinds (a mask) that complete the standing tiles of a record, whatever tile it says has won."""

@@ -44,7 +44,6 @@ class Game:
         self.waiting = Waiting(scorer)
         self.fouls = frozenset(foul.id for foul in play.fouls)
         self.nearest_wins = play.priority.winners == "nearest" and table.two_winners == "nearest"
-        self._ways = scorer.way_ids()
         self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
         self._rules: dict[str, Concerned] = {}
         self._rights: dict[str, tuple[tuple[Right, Who], ...]] = {}
@@ -158,10 +157,6 @@ class Game:
     def rank_of(self, kind: str) -> int:
         """The rank of an act by priority, 0 the strongest; what has none comes last."""
         return self._ranks.get("win" if kind == "rob_flower" else kind, len(self.play.priority.order))
-
-    def way_id(self, by: str) -> str:
-        """The ruleset's id of a way of winning, by the record's ``by``."""
-        return self._ways.get(by, "")
 
     def _kinds_mentioned(self) -> frozenset[str]:
         play = self.play

@@ -297,7 +297,9 @@ class Moment(OfPlayers):
 
     def won_by(self, *ways: str) -> bool:
         """Whether it is won in one of these ways (their ids)."""
-        return self.state.game.way_id(self.act.way) in ways
+        robbed = self.state.robbed
+        eighth = "other" if robbed is None else robbed[2]
+        return self.state.game.scorer.way_id(self.act.way, eighth) in ways
 
     @property
     def won_form(self) -> str:

@@ -94,6 +94,11 @@ def _seen(state: State, act: Act) -> tuple[int, ...]:
                 found += meld.tiles
         for tile in seat.gone:
             found.remove(tile)
-    if act.giver is not None and act.way == "discard" and act.tile in found and act.tile is not None:
+    if (
+        act.giver is not None
+        and act.way in ("discard", "robbed-kong")
+        and act.tile in found
+        and act.tile is not None
+    ):
         found.remove(act.tile)
     return tuple(found)
