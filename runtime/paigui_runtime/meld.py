@@ -49,11 +49,14 @@ def parse_meld(text: str) -> Meld:
         raise bad_win(
             f"`melds`: “{shown(text)}”: {error.reason}", f"`melds`：「{shown(text)}」：{error.reason_zh}"
         ) from None
-    _check_tiles(written["kind"], tiles, text)
+    check_meld(Meld(written["kind"], tiles), text)
     return Meld(written["kind"], tiles, _source(written["kind"], written["source"], text))
 
 
-def _check_tiles(kind: str, tiles: tuple[int, ...], text: str) -> None:
+def check_meld(meld: Meld, text: str = "") -> None:
+    """Raises `WinError` for tiles that are no such meld; ``text`` is how it was written."""
+    kind, tiles = meld.kind, meld.tiles
+    text = text or str(meld)
     first = tiles[0] if tiles else 34
     if kind == "chi":
         fits = first % 9 <= 6 and first < 27 and tiles == (first, first + 1, first + 2)

@@ -7,32 +7,15 @@ from dataclasses import dataclass
 
 from paigui_runtime.match.position import WINDS
 
-NAMES = {
-    "claimed_tai": ("所報台數不符", "other tai than declared"),
-    "claimed_deltas": ("所記收付不符", "other payments than noted"),
-    "claimed_deal": ("所記莊圈不符", "another deal than noted"),
-}
-"""What each rule is called, in Chinese and in English."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Differing:
-    """A value of a log and the one that the rules give. ``rule`` is one of `NAMES`, ``field`` what the log calls it."""
+    """A value of a log and the one that the rules give. ``rule`` is one of `OWN_RULES`, ``field`` what the log calls it."""
 
     rule: str
     field: str
     claimed: str
     derived: str
-
-    @property
-    def name(self) -> str:
-        """The Chinese name of the rule."""
-        return NAMES[self.rule][0]
-
-    @property
-    def name_en(self) -> str:
-        """Its English name."""
-        return NAMES[self.rule][1]
 
     @property
     def message(self) -> str:

@@ -182,6 +182,10 @@ class Settling:
         found = self._match.take_line(line)
         return found if isinstance(found, Refusal) else None
 
+    def bet_kind(self, kind: str) -> str:
+        """The id of the ruleset's bet of a kind (``inner``, ``outer``), for a log that names none."""
+        return next((rule.id for rule in self._table.side_bets if rule.kind == kind), kind)
+
     # --- results
 
     def score(self, facts: WinFacts) -> Score:
@@ -199,7 +203,7 @@ class Settling:
 
     def settle(
         self,
-        results: Sequence[ResultLine],
+        results: Sequence[ResultLine] | None,
         *,
         marks: Mapping[str, tuple[int, ...]] | None = None,
         interfered: Sequence[str] = (),
@@ -207,10 +211,13 @@ class Settling:
     ) -> PlayedHand:
         """The hand settled and the match taken on. ``marks``: the places that bear each mark.
 
-        A hand without a result, or that cannot be settled (an amount asks for what nobody has said, or is no whole number),
-        moves nothing: ``unsettled`` says why, and the next hand is taken as the log gives it.
+        ``results`` is ``None`` where one of them is not decided. Such a hand, one without a result, or one that cannot be
+        settled (an amount asks for what nobody has said, or is no whole number), moves nothing: ``unsettled`` says why, and
+        the next hand is taken as the log gives it.
         """
         shown = dict(states or {})
+        if results is None:
+            return self._unsettled(shown, "a result of the hand is not decided", "這一盤有結果無從斷定")
         if not results:
             return self._unsettled(shown, "the hand has no result", "這一盤沒有結果")
         self._know(results)

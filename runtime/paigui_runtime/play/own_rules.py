@@ -33,5 +33,6 @@ OWN_RULES: dict[str, tuple[str, str, str, str]] = {
     "claimed_tai": ("所報台數不符", "tai as declared", "", ""),
     "claimed_deltas": ("所記收付不符", "payments as written", "", ""),
     "claimed_deal": ("所記莊圈不符", "deal as written", "", ""),
+    "bet_refused": ("不得插花", "bet not allowed", "", ""),
 }
 """By id: name in both languages, sentence in both."""

@@ -40,6 +40,8 @@ class Deal:
     first_dealer: int = 0
     east: int = 0
     streak: int = 0
+    shown_streak: int | None = None
+    """N as the dice show it, where they show another."""
     round_number: int = 1
 
 
@@ -83,7 +85,7 @@ class Result:
     player: int | None = None
     act: Act | None = None
     facts: WinFacts | None = None
-    """For a win, what its record is made of."""
+    """For a win, false or not, what its record is made of."""
     reason: str = ""
     penalty: str = ""
 

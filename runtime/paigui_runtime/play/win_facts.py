@@ -68,6 +68,7 @@ def seats_of(state: State) -> Seats:
         east=deal.opened,
         round=(deal.round_number - 1) % 4,
         streak=deal.streak,
+        shown_streak=deal.shown_streak,
         players=state.players,
     )
 

@@ -9,21 +9,25 @@ What a hand comes to in money is the matter of ``hand_end``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
-from paigui_runtime.meld import Meld
+from paigui_runtime.meld import Meld, check_meld
 from paigui_runtime.play.event import UNKNOWN
 from paigui_runtime.win import Win
 from paigui_runtime.win_checks import check_win
-from paigui_runtime.win_error import WinError
+from paigui_runtime.win_error import WinError, bad_win
 
 if TYPE_CHECKING:
     from paigui_runtime.score import Score
     from paigui_runtime.scorer import Scorer
+
+
+LAST_KIND = 33
+"""The codes behind it are flowers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +68,10 @@ class WinFacts:
     winner: int
     payer: int | None = None
     by: str = "discard"
-    concealed: Iterable[int]
+    concealed: Sequence[int]
     melds: tuple[Meld, ...] = ()
     win: int | None = None
-    flowers: Iterable[int] = ()
+    flowers: Sequence[int] = ()
     robbed_flower: int | None = None
     eighth_flower: str = "other"
     replacement: tuple[str, ...] = ()
@@ -75,7 +79,7 @@ class WinFacts:
     ready: tuple[str, ...] = ()
     special: str = "none"
     turn: int | None = None
-    seen: Iterable[int] | None = None
+    seen: Sequence[int] | None = None
     flowers_dealt: bool = False
     facts: Mapping[str, bool | int | str] = field(default_factory=dict)
 
@@ -84,7 +88,7 @@ def record_of(facts: WinFacts, seats: Seats) -> Win:
     """The record of a win, as `Win.parse` would give it.
 
     Raises `WinError` (``bad-win``) for a win that no table can produce, and `Undecided` where a tile of the hand or the
-    place of East is not known.
+    place of East is not known. What was laid out as a flower and is none is left out.
     """
     found = _unchecked(facts, seats)
     check_win(found)
@@ -97,9 +101,12 @@ def _unchecked(facts: WinFacts, seats: Seats) -> Win:
         concealed, win = tuple(sorted((*concealed, win))), None
     flowers = tuple(sorted(facts.flowers))
     melds = tuple(_numbered(meld, seats) for meld in facts.melds)
-    tiles = (*concealed, *flowers, *(tile for meld in melds for tile in meld.tiles))
-    if UNKNOWN in tiles or UNKNOWN in (win, facts.robbed_flower):
-        raise Undecided("tehais")
+    _check_known((*concealed, *flowers, *(tile for meld in melds for tile in meld.tiles)))
+    _check_known(tile for tile in (win, facts.robbed_flower) if tile is not None)
+    for meld in melds:
+        check_meld(meld)
+    if any(tile > LAST_KIND for tile in (*concealed, win or 0)):
+        raise bad_win("a flower stands among the tiles", "手牌中有花牌")
     seen = None if facts.seen is None else tuple(sorted(facts.seen))
     return Win(
         concealed=concealed,
@@ -108,7 +115,7 @@ def _unchecked(facts: WinFacts, seats: Seats) -> Win:
         by=facts.by,
         replacement=facts.replacement,
         last_tile=facts.last_tile,
-        flowers=flowers,
+        flowers=tuple(tile for tile in flowers if tile > LAST_KIND),
         robbed_flower=facts.robbed_flower,
         eighth_flower=facts.eighth_flower,
         seat=seats.wind(facts.winner),
@@ -127,6 +134,11 @@ def _unchecked(facts: WinFacts, seats: Seats) -> Win:
     )
 
 
+def _check_known(tiles: Iterable[int]) -> None:
+    if any(tile == UNKNOWN for tile in tiles):
+        raise Undecided("tehais")
+
+
 def _numbered(meld: Meld, seats: Seats) -> Meld:
     """A meld with the number of the player whose place it names."""
     return meld if meld.from_player is None else replace(meld, from_player=seats.number(meld.from_player))
@@ -141,18 +153,18 @@ def declared_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int:
     Of a hand that is not complete these are the tai of the flowers set out. Raises `Undecided` as `record_of`.
     """
     free = _without_minimum(scorer)
-    declared = _unchecked(facts, seats)
-    drawn = facts.payer is None
-    plain = replace(
-        declared, by="self-draw" if drawn else "discard", replacement=(), ready=(), special="none"
-    )
-    for win in (declared, plain):
+    try:
+        declared = _unchecked(facts, seats)
+    except WinError:
+        return _flower_tai(free, facts, seats)
+    by = "self-draw" if facts.payer is None else "discard"
+    for win in (declared, replace(declared, by=by, replacement=(), ready=(), special="none")):
         try:
             check_win(win)
             return free.score(win).tai
         except WinError:
             continue
-    return _flower_tai(free, declared)
+    return _flower_tai(free, facts, seats)
 
 
 def _without_minimum(scorer: Scorer) -> Scorer:
@@ -168,26 +180,12 @@ _NEUTRAL = (0, 1, 2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 25, 7, 7)
 """123萬 456789筒 123索 78索 88萬, waiting for 6索 and 9索: a hand whose flowers alone are looked at."""
 
 
-def _flower_tai(scorer: Scorer, win: Win) -> int:
+def _flower_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int:
     """What flowers add to a hand: the rules that count, or count more, with them and not without."""
-    neutral = replace(
-        win,
-        concealed=_NEUTRAL,
-        melds=(),
-        win=26,
-        by="discard",
-        payer=None,
-        replacement=(),
-        robbed_flower=None,
-        eighth_flower="other",
-        ready=(),
-        special="none",
-        last_tile=False,
-        seen=None,
-    )
+    neutral = WinFacts(winner=facts.winner, concealed=_NEUTRAL, win=26)
     try:
-        bare = _tai_by_rule(scorer.score(replace(neutral, flowers=())))
-        found = _tai_by_rule(scorer.score(neutral))
+        bare = _tai_by_rule(scorer.score(_unchecked(neutral, seats)))
+        found = _tai_by_rule(scorer.score(_unchecked(replace(neutral, flowers=facts.flowers), seats)))
     except WinError:
         return 0
     return sum(max(tai - bare.get(rule, 0), 0) for rule, tai in found.items())

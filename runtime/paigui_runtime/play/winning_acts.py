@@ -17,6 +17,7 @@ from paigui_runtime.play.win_facts import facts_of_win
 
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
+    from paigui_runtime.play.winning import WinFacts
 
 
 def win(state: State, event: Event) -> None:
@@ -37,7 +38,7 @@ def win(state: State, event: Event) -> None:
     if any(each.effect == "undone" for each in found):
         return
     if any(each.effect == "void" for each in found):
-        _false_win(state, act, found)
+        _false_win(state, act, facts, found)
         return
     state.record.won.add(player)
     state.results.append(Result("win", event, player, act, facts))
@@ -90,14 +91,14 @@ def _way_without_right(state: State, event: Event, target: int, own: bool) -> st
     return "robbed-kong" if added is not None and state.position.turn == target else "discard"
 
 
-def _false_win(state: State, act: Act, found: list[Finding]) -> None:
+def _false_win(state: State, act: Act, facts: WinFacts, found: list[Finding]) -> None:
     """A win that counts for nothing is a false one once tiles are laid down, and costs what the table says."""
     if act.event.more.get("laid", "whole") == "none":
         return
     rules = {rule.id: rule for rule in state.game.play.forbids}
     named = [rules[each.rule].penalty for each in found if each.rule in rules]
     penalty = next((name for name in named if name), "false_win")
-    state.results.append(Result("false_win", act.event, act.actor, act, penalty=penalty))
+    state.results.append(Result("false_win", act.event, act.actor, act, facts, penalty=penalty))
     known = {rule.id: rule for rule in state.game.table.penalties}
     if penalty not in known or known[penalty].ends:
         lives = [live for live in state.lives if live.right.may == "win" and live.player != act.actor]

@@ -1,0 +1,47 @@
+"""The results of a played hand as the match takes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paigui_runtime.hand import Undecided
+from paigui_runtime.match.lines import ResultLine
+from paigui_runtime.play.hand_end import Settling, drawn
+
+if TYPE_CHECKING:
+    from paigui_runtime.play.state import Result, State
+
+
+def lines_of(state: State, settling: Settling) -> list[ResultLine] | None:
+    """The results; nothing where one of them is not decided, which the state notes."""
+    found: list[ResultLine] = []
+    for result in state.results:
+        line = _line(result, state, settling)
+        if line is None:
+            return None
+        found.append(line)
+    return found
+
+
+def _line(result: Result, state: State, settling: Settling) -> ResultLine | None:
+    if result.kind == "draw":
+        return drawn(result.reason)
+    facts = result.facts
+    assert facts is not None
+    try:
+        if result.kind == "win":
+            return settling.won(facts)
+        return settling.false_win(facts.winner, facts, result.penalty)
+    except Undecided as unsaid:
+        state.note_undecided(result.event.number, result.penalty or "score", unsaid.name)
+    return None
+
+
+def marked(state: State) -> dict[str, tuple[int, ...]]:
+    """The places that bear each mark."""
+    found: dict[str, tuple[int, ...]] = {mark.id: () for mark in state.game.play.marks}
+    for place, marks in enumerate(state.record.marks):
+        for mark, of_it in marks.items():
+            if not of_it.maybe:
+                found[mark] = (*found.get(mark, ()), place)
+    return found
