@@ -37,6 +37,11 @@ LEFT_TO_THE_COMPILER = {
     "PG0358-parameters-without-value": "a key and its value",
     "PG0343-a-rule-and-all-but": "a schema would have to say so of every pair of keys",
     "PG0331-example-expects-nothing": "a warning",
+    "PG0314-mark-without-act": "a parent may say it",
+    "PG0370-log-expects-nothing": "a warning",
+    "PG0366-no-place-in-a-line": "each event has words of its own",
+    "PG0367-line-not-whole": "each event has words of its own",
+    "PG0369-no-line-before": "a comparison",
 }
 
 

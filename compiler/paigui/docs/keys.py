@@ -43,7 +43,14 @@ from paigui.model.play_entries import (
     PartialRight,
     PlayRecord,
 )
-from paigui.model.play_example import ByPlace, Lines, PlayExampleKind, PlayExampleRecord
+from paigui.model.play_example import (
+    ByPlace,
+    Lines,
+    MomentOrPlay,
+    PlayExampleKind,
+    PlayExampleRecord,
+    SeenTiles,
+)
 from paigui.model.record import Key, Record, keys_of
 from paigui.model.scoring_entries import (
     AdjustRecord,
@@ -210,6 +217,8 @@ def _value(kind: Kind[object]) -> tuple[str, str]:
             return "id", "代號"
         case TileString():
             return "tiles", "牌"
+        case SeenTiles():
+            return "tiles, `?` for one that nobody has seen", "牌，未見者寫 `?`"
         case Kinds():
             return "set of tiles", "一組牌"
         case Wind():
@@ -279,6 +288,8 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
             return f"entries: {english}", f"各項：{chinese}"
         case MomentKind():
             return "example of a table", "牌桌的例"
+        case MomentOrPlay():
+            return "example of a table, or short log", "牌桌的例，或短牌譜"
         case PlayExampleKind():
             return "short log", "短牌譜"
         case Lines():

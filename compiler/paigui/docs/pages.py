@@ -89,6 +89,7 @@ def language_page(tongue: Tongue) -> str:
         ways=words.way_table(tongue),
         events=words.event_table(tongue),
         people=words.person_table(tongue),
+        lines=words.line_table(tongue),
         values=words.value_table(tongue),
         phrases=words.phrase_table(tongue),
         precedence=words.precedence_table(tongue),

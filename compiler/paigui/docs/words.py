@@ -10,6 +10,7 @@ from paigui.ir.core import Type
 from paigui.ir.facts import FACTS, FactInfo
 from paigui.ir.play_facts import ACTS, DERIVED, GROUPS
 from paigui.ir.table_facts import MARKS, TABLE_CALLS, TABLE_FACTS
+from paigui.model.short_line import LINES, shape_of
 from paigui.syntax.vocabulary import Word, vocabulary
 from paigui.syntax.words import Tongue, chinese_event, chinese_value, reserved_words
 
@@ -109,6 +110,12 @@ def event_table(tongue: Tongue) -> str:
             continue
         rows.append((*_both(code(event), code(chinese_event(event)), tongue), said[tongue == "zh"]))
     return table(_EVENTS[tongue], rows)
+
+
+def line_table(tongue: Tongue) -> str:
+    """The lines of a short log, by the events that they become."""
+    heading = {"en": "line of a short log", "zh": "短牌譜的一行"}
+    return table((heading[tongue],), ((code(shape_of(event).replace("|", "/")),) for event in LINES))
 
 
 def person_table(tongue: Tongue) -> str:

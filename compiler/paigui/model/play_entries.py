@@ -27,7 +27,8 @@ RIGHTS = ("win", "rob_flower", "pong", "claimed_kong", "chow", "draw")
 """What a right may be to."""
 PASSES = ("win", "flower_win", "pong", "claimed_kong", "chow", "draw")
 """What letting a right die may be called."""
-CLAIMED = ("win", "rob_flower", "pong", "claimed_kong", "chow", "draw", "kong", "claim")
+CLAIMED = (*RIGHTS, "self_draw", "rob_kong", *GROUPS)
+"""Whose claim a contest may be about; ``self_draw`` and ``rob_kong`` are wins of one kind."""
 VERDICTS = ("void", "undone", "stands")
 REMEDIES = (
     "restore", "lot_back", "expose", "tail_to_sea", "lot_discard", "discard_other", "discard_drawn",
@@ -74,7 +75,7 @@ class PartialRight(PartialPlayed):
 class MarkSetRecord(Record):
     """What sets a mark."""
 
-    act: Written[Triggers] | None = key(_TRIGGERS, "What sets it.", "因何而記。")
+    act: Written[Triggers] | None = key(_TRIGGERS, "What sets it.", "因何而記。", required=True)
     when: Written[Expr] | None = key(_CONDITION, "Only if this holds.", "僅於此條件成立時。")
     put: Written[Expr] | None = key(_CONDITION, "The tiles that it holds.", "所記之牌。")
 
@@ -83,7 +84,7 @@ class MarkSetRecord(Record):
 class ClearRecord(Record):
     """What clears a mark."""
 
-    act: Written[Triggers] | None = key(_TRIGGERS, "What clears it.", "因何而除。")
+    act: Written[Triggers] | None = key(_TRIGGERS, "What clears it.", "因何而除。", required=True)
     when: Written[Expr] | None = key(_CONDITION, "Only if this holds.", "僅於此條件成立時。")
 
 
@@ -91,7 +92,7 @@ class ClearRecord(Record):
 class BarsRecord(Record):
     """What a mark bars."""
 
-    act: Written[Triggers] | None = key(_TRIGGERS, "What it bars.", "所不得為。")
+    act: Written[Triggers] | None = key(_TRIGGERS, "What it bars.", "所不得為。", required=True)
     when: Written[Expr] | None = key(_CONDITION, "Only if this holds.", "僅於此條件成立時。")
 
 
@@ -149,7 +150,10 @@ class PartialContest(PartialPlayed):
         required=True,
     )
     rival: Written[tuple[str, ...]] | None = key(
-        ListOf(Act((*ACTS, *GROUPS)), single=True), "What it stands against.", "與之相爭者。", required=True
+        ListOf(Act((*ACTS, "self_draw", "rob_kong", *GROUPS)), single=True),
+        "What it stands against.",
+        "與之相爭者。",
+        required=True,
     )
     yields_when: Written[Expr] | None = key(_CONDITION, "When it yields all the same.", "何時反而讓出。")
     passes: Written[bool] | None = key(

@@ -8,15 +8,19 @@ from typing import Generic, TypeVar
 from paigui.diagnostics.span import Span
 from paigui.model.example import CITE, SENTENCE_LIMIT, Wind
 from paigui.model.kinds import Identifier, Json, Kind, Plain, TileString, Whole
+from paigui.model.moment import MomentKind, WrittenMoment
 from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key, read_record
-from paigui.model.shapes import Choices, ListOf
-from paigui.source.tree import Node, Scalar
+from paigui.model.shapes import LONGEST_LIST, Choices, ListOf
+from paigui.model.short_line import LINES, Step, read_line
+from paigui.source.tree import Mapping, Node, Scalar
+from paigui.syntax.words import canonical_key
+from paigui_runtime.play.log_tiles import read_tiles
+from paigui_runtime.play.log_values import Misread
 
 T = TypeVar("T")
 PLACES = ("p0", "p1", "p2", "p3")
 """The players of a short log by their places."""
-LONGEST_LINE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,24 +61,53 @@ class ByPlace(Kind[tuple[tuple[int, T], ...]], Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lines(Kind[tuple[Scalar, ...]]):
-    """The lines of a short log, as written."""
+class Lines(Kind[tuple[Step, ...]]):
+    """The lines of a short log."""
 
-    def read(self, node: Node, reader: Reader) -> tuple[Scalar, ...] | None:
-        """The lines (PG0306 one that is none)."""
+    def read(self, node: Node, reader: Reader) -> tuple[Step, ...] | None:
+        """The steps (PG0332 too many; `read_line` says what is wrong with one)."""
         sequence = reader.sequence(node)
         if sequence is None:
             return None
-        found = [reader.scalar(item) for item in sequence.items]
-        lines = tuple(line for line in found if line is not None)
-        return lines if len(lines) == len(found) else None
+        if len(sequence.items) > LONGEST_LIST:
+            place = sequence.items[LONGEST_LIST].span
+            reader.report("PG0332", place, count=len(sequence.items), limit=LONGEST_LIST)
+            return None
+        found: list[Step | None] = []
+        for number, item in enumerate(sequence.items, 1):
+            line = reader.scalar(item)
+            found.append(None if line is None else read_line(line, number, reader))
+        steps = tuple(step for step in found if step is not None)
+        return steps if len(steps) == len(found) else None
 
     def schema(self) -> Json:
         """An array of strings."""
-        return {"type": "array", "items": {"type": "string", "maxLength": LONGEST_LINE}}
+        line = {"type": "string", "pattern": rf"^\s*([0-3]\s+)?({'|'.join(LINES)})(\s.*)?$", "maxLength": 200}
+        return {"type": "array", "items": line, "maxItems": LONGEST_LIST}
 
 
-_TILES = ByPlace(TileString())
+@dataclass(frozen=True, slots=True)
+class SeenTiles(Kind[str]):
+    """Tiles as written, ``?`` for one that nobody has seen."""
+
+    def read(self, node: Node, reader: Reader) -> str | None:
+        """The text (PG0317)."""
+        scalar = reader.scalar(node)
+        if scalar is None:
+            return None
+        try:
+            read_tiles(scalar.text)
+        except Misread as error:
+            reader.report("PG0317", scalar.span, text=str(error.value))
+            return None
+        return scalar.text
+
+    def schema(self) -> Json:
+        """A string."""
+        return TileString().schema()
+
+
+_TILES = ByPlace(SeenTiles())
 _PLACE = Whole(0, 3)
 _IDS = ListOf(Identifier(), distinct=False)
 Tiles = tuple[tuple[int, str], ...]
@@ -108,7 +141,7 @@ class PlayExampleRecord(Record):
     acting: Written[int] | None = key(
         _PLACE, "Whose turn it is; left out, who acts first.", "輪到何座；省略為首先動作者。"
     )
-    log: Written[tuple[Scalar, ...]] | None = key(
+    log: Written[tuple[Step, ...]] | None = key(
         Lines(),
         "What is done, a line each: `2 chi 3p 45p`.",
         "所作之事，一行一事：`2 chi 3p 45p`。",
@@ -149,13 +182,33 @@ class PlayExampleKind(Kind[WrittenPlay]):
     """An example of the rules of play."""
 
     def read(self, node: Node, reader: Reader) -> WrittenPlay | None:
-        """The example."""
+        """The example. One that expects nothing is useless (PG0370)."""
         mapping = reader.mapping(node)
         if mapping is None:
             return None
         record = read_record(PlayExampleRecord, mapping, reader, whole=True)
-        return None if record.broken else WrittenPlay(record, mapping.span)
+        if record.broken:
+            return None
+        if record.finds is None and record.undecided is None and record.results is None:
+            reader.report("PG0370", mapping.span)
+        return WrittenPlay(record, mapping.span)
 
     def schema(self) -> Json:
         """An object."""
         return {"$ref": "#/definitions/PlayExample"}
+
+
+@dataclass(frozen=True, slots=True)
+class MomentOrPlay(Kind[WrittenMoment | WrittenPlay]):
+    """An example of a table: a moment of it, or a short log where it says ``log``."""
+
+    def read(self, node: Node, reader: Reader) -> WrittenMoment | WrittenPlay | None:
+        """The example."""
+        played = isinstance(node, Mapping) and any(
+            canonical_key(entry.key.text) == "log" for entry in node.entries
+        )
+        return (PlayExampleKind() if played else MomentKind()).read(node, reader)
+
+    def schema(self) -> Json:
+        """An object of either kind."""
+        return {"anyOf": [PlayExampleKind().schema(), MomentKind().schema()]}

@@ -100,6 +100,10 @@ def missing_keys(record: Record) -> tuple[str, ...]:
         for item in keys_of(type(record))
         if item.required and getattr(record, item.attribute) is None and item.attribute not in record.written
     ]
+    for item in keys_of(type(record)):
+        inner = value_of(getattr(record, item.attribute))
+        if isinstance(inner, Record):
+            lacking += (f"{item.name}.{name}" for name in missing_keys(inner))
     choices = record.one_of
     if choices and not any(_says(record, attribute) for attribute in choices):
         lacking.append(" / ".join(choices))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from paigui.diagnostics.span import Span
-from paigui.source.tree import Mapping, Scalar
+from paigui.model.short_line import Step
+from paigui.source.tree import Mapping
 from paigui.syntax.ast import Expr
 from paigui_runtime.play.rules import Trigger
 
@@ -338,7 +339,7 @@ class PlayExample:
     streak: int
     drawable: int
     acting: int | None
-    log: tuple[Scalar, ...]
+    log: tuple[Step, ...]
     span: Span = field(compare=False, repr=False)
     finds: tuple[str, ...] | None = None
     undecided: tuple[str, ...] | None = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from paigui.model.kinds import Expression, Kind, Truth, Word
 from paigui.model.moment import MomentKind, WrittenMoment
 from paigui.model.partial import SENTENCE, Partial, References
+from paigui.model.play_example import MomentOrPlay, WrittenPlay
 from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key
 from paigui.model.ruleset import Reference, Text
@@ -62,8 +63,10 @@ class PartialDraw(PartialSwitched):
     )
     deal: Written[str] | None = key(_DEAL, "What becomes of the deal.", "莊位去留。")
     streak: Written[str] | None = key(_STREAK, "What becomes of the streak.", "連莊數增否。")
-    examples: Written[Moments] | None = key(
-        _EXAMPLES, "Tables where it holds, and near misses.", "成立之例與差一點之例。"
+    examples: Written[tuple[WrittenMoment | WrittenPlay, ...]] | None = key(
+        ListOf(MomentOrPlay()),
+        "Tables where it holds, and near misses; or short logs.",
+        "成立之例與差一點之例；或短牌譜。",
     )
 
 

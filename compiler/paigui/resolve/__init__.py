@@ -13,6 +13,7 @@ from paigui.resolve.build import Builder
 from paigui.resolve.by_name import suggest_ids
 from paigui.resolve.chain import chain_of, layers
 from paigui.resolve.find import Found
+from paigui.resolve.named import check_named
 from paigui.resolve.options import Settings, read_options
 from paigui.resolve.prune import prune
 from paigui.resolve.switches import Switches, merge_chain, switches_of
@@ -62,7 +63,9 @@ def close_layers(chain: tuple[Layer, ...], chosen: Mapping[str, str], diags: Dia
     settings = read_options(merged, chosen, diags)
     found = Builder(merged, settings, diags).ruleset()
     asleep = tuple(_asleep(chain, switches, settings, diags))
-    return replace(found, switched_by=switches.options, sleeping=switches.sleeping, asleep=asleep)
+    found = replace(found, switched_by=switches.options, sleeping=switches.sleeping, asleep=asleep)
+    check_named(found, diags)
+    return found
 
 
 def _asleep(
@@ -79,8 +82,9 @@ def _asleep(
         left -= sum(map(len, merged.sections.values()))
         if left < 0:
             return
-        ruleset = Builder(merged, settings, found).ruleset()
-        yield Asleep(switched.span, replace(ruleset, sleeping=switches.sleeping))
+        ruleset = replace(Builder(merged, settings, found).ruleset(), sleeping=switches.sleeping)
+        check_named(ruleset, found)
+        yield Asleep(switched.span, ruleset)
         for item in found.items:
             if switched.span.holds(item.span):
                 diags.include(item)

@@ -143,6 +143,14 @@ _MOMENTS = Place(
     )
 )
 """Examples of a table: facts by name, results by key."""
+_SHORT_LOG = {
+    **dict.fromkeys(("hands", "melds", "flowers", "discards"), Place(ids=OTHER)),
+    **dict.fromkeys(("dealer", "opened", "round", "streak", "drawable", "acting"), OTHER),
+    **dict.fromkeys(("log", "finds", "undecided", "results", "note", "cites"), OTHER),
+    "set": Place(ids=TRUTH),
+}
+_SHORT_LOGS = Place(items=Place(keys=_SHORT_LOG))
+_MOMENTS_OR_LOGS = Place(items=Place(keys=_SHORT_LOG, named=Place(Single.TRUTH, named=OTHER)))
 _WORDS = Place(items=WORD)
 _TABLE: Mapping[str, Mapping[str, Place]] = {
     "size": {
@@ -170,7 +178,7 @@ _DRAW = {
     "act": Place(Single.TRIGGER, items=Place(Single.TRIGGER)),
     "when": EXPRESSION,
     **dict.fromkeys(("may", "deal", "streak"), WORD),
-    "examples": _MOMENTS,
+    "examples": _MOMENTS_OR_LOGS,
 }
 _PENALTY = {
     **_SWITCHED,
@@ -192,16 +200,6 @@ _SIDE_BET = {
 
 _TRIGGERS = Place(Single.TRIGGER, items=Place(Single.TRIGGER))
 _EVENTS = Place(Single.EVENT, items=Place(Single.EVENT, items=Place(Single.EVENT)))
-_SHORT_LOGS = Place(
-    items=Place(
-        keys={
-            **dict.fromkeys(("hands", "melds", "flowers", "discards"), Place(ids=OTHER)),
-            **dict.fromkeys(("dealer", "opened", "round", "streak", "drawable", "acting"), OTHER),
-            **dict.fromkeys(("log", "finds", "undecided", "results", "note", "cites"), OTHER),
-            "set": Place(ids=TRUTH),
-        }
-    )
-)
 _PLAYED = {**_SWITCHED, "examples": _SHORT_LOGS}
 _ACT = {"act": _TRIGGERS, "when": EXPRESSION}
 _RIGHT = {
