@@ -102,7 +102,9 @@ def claim(state: State, event: Event) -> None:
         _attempt(wanted, act, event)
 
     def take() -> None:
-        if ours and wanted is not None and (state.position.phase != "open" or state.position.turn != target):
+        position = state.position
+        late = position.phase != "open" or position.turn != target
+        if ours and wanted is not None and late and position.turn != player:
             put_back(state, wanted)
         _lay_claimed(state, act, event)
 

@@ -138,7 +138,7 @@ def _contested(
             if kind in contest.rival and any(own in contest.claim for own in kinds):
                 between = True
                 moment.mine, moment.rival = mine, attempt
-                if started(attempt.steps) and _yields(contest, moment, found):
+                if attempt.steps and _yields(contest, moment, found):
                     yield finding(contest, act)
             elif kind in contest.claim and any(own in contest.rival for own in kinds):
                 between = True

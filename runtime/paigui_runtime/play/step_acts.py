@@ -58,10 +58,9 @@ def merge(state: State, event: Event) -> None:
     run(state, Act("merge", player, event), enter)
     wanted = state.record.wanted
     if wanted is not None:
-        wanted.attempt(player, "draw").steps.setdefault("merged", event.number)
-        if state.position.leg_reasons:
-            for kind in ("flower", "added_kong"):
-                wanted.attempt(player, kind).steps.setdefault("merged", event.number)
+        kinds = ("flower", "added_kong") if state.position.leg_reasons else ("draw",)
+        for kind in kinds:
+            wanted.attempt(player, kind).steps.setdefault("merged", event.number)
 
 
 def call(state: State, event: Event) -> None:
