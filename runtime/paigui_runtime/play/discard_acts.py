@@ -77,6 +77,7 @@ def _take_discard(seat: Seat, player: int, tile: int, source: str) -> None:
         rest = list(meld.tiles)
         rest.remove(tile)
         seat.melds[seat.melds.index(meld)] = Meld(meld.kind, tuple(rest), meld.from_player)
+        seat.waits = None
     elif source == "hand":
         seat.take(tile, player)
 

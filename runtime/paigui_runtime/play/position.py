@@ -36,6 +36,7 @@ class Seat:
         "kept_melds",
         "melds",
         "size",
+        "waits",
     )
 
     def __init__(self, tiles: tuple[int, ...] = ()) -> None:
@@ -46,6 +47,8 @@ class Seat:
         """How many tiles stand."""
         self.aside: tuple[int, ...] = ()
         """Tiles laid aside before play, where a table does that: the hand that wins."""
+        self.waits: int | None = None
+        """What completes the standing tiles, where it has been worked out since they last changed."""
         self.drawn: int | None = None
         """The tile last taken from the wall while it is held apart from the others."""
         self.kept: bytes | None = None
@@ -68,7 +71,7 @@ class Seat:
             self.kept,
             self.kept_melds,
         )
-        found.size = self.size
+        found.size, found.waits = self.size, self.waits
         found.counts = self.counts[:]
         found.melds = self.melds[:]
         found.flowers = self.flowers[:]
@@ -97,11 +100,13 @@ class Seat:
 
     def add(self, tile: int) -> None:
         """Puts a tile to the others."""
+        self.waits = None
         self.counts[tile] += 1
         self.size += 1
 
     def take(self, tile: int, player: int) -> None:
         """Takes a tile away. An untold one may be any. Raises `Impossible`."""
+        self.waits = None
         if self.counts[tile]:
             self.counts[tile] -= 1
         elif self.counts[UNKNOWN]:

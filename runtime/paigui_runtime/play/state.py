@@ -299,18 +299,22 @@ class State:
     def waits_of(self, player: int) -> int:
         """What completes a hand as it was before the present intake. Raises `Undecided`."""
         seat = self.position.seats[player]
-        melds = tuple(seat.melds)
-        if seat.aside:
-            return self.game.waiting.waits(counts_of(seat.aside), melds)
-        if seat.kept is not None:
-            return self.game.waiting.waits(seat.kept, melds[: seat.kept_melds])
-        return self.game.waiting.waits(bytes(seat.counts), melds)
+        if seat.aside or seat.kept is not None:
+            melds = tuple(seat.melds)
+            if seat.aside:
+                return self.game.waiting.waits(counts_of(seat.aside), melds)
+            return self.game.waiting.waits(seat.kept or b"", melds[: seat.kept_melds])
+        if seat.waits is None:
+            seat.waits = self.game.waiting.waits(bytes(seat.counts), tuple(seat.melds))
+        return seat.waits
 
     def completes(self, player: int, tile: int) -> bool:
         """Whether a tile completes a hand: one that it holds already, in its own turn. Raises `Undecided`."""
         seat = self.position.seats[player]
         if seat.aside:
             return self.game.waiting.completes(counts_of(seat.aside), tuple(seat.melds), tile)
+        if seat.kept is None and seat.whole() <= 16:
+            return tile < FIRST_FLOWER and bool(self.waits_of(player) & TILES[tile])
         counts = bytearray(seat.counts)
         if seat.whole() > 16 and counts[tile]:
             counts[tile] -= 1
