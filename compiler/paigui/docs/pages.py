@@ -11,7 +11,7 @@ from typing import Protocol
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from paigui import data
-from paigui.docs import grammar, keys, limits, messages, words
+from paigui.docs import events, grammar, keys, limits, messages, words
 from paigui.docs.markdown import code, table
 from paigui.pipeline import PASSES
 from paigui.syntax.words import Tongue
@@ -112,5 +112,10 @@ PAGES: tuple[Page, ...] = (
     Page("diagnostics.md", "en", messages.message_page),
     Page("zh-TW/diagnostics.md", "zh", messages.message_page),
 )
-INSERTS: tuple[Insert, ...] = (Insert("architecture.md", "passes", pass_table),)
+INSERTS: tuple[Insert, ...] = (
+    Insert("architecture.md", "passes", pass_table),
+    Insert("formats.md", "fields of any event", events.common_fields),
+    Insert("formats.md", "events of play", events.hand_events),
+    Insert("formats.md", "events around the play", events.table_events),
+)
 EVERYTHING: tuple[Made, ...] = (*PAGES, *INSERTS)

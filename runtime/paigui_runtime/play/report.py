@@ -27,8 +27,8 @@ class Finding:
     message: str = ""
     message_zh: str = ""
 
-    def to_dict(self) -> dict[str, Any]:
-        """As in the JSON output."""
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """As in the JSON output, sentences in a language."""
         found: dict[str, Any] = {
             "event": self.event,
             "actor": self.actor,
@@ -44,7 +44,7 @@ class Finding:
             "known": self.known,
             "follows": list(self.follows),
             "cites": list(self.cites),
-            "message": self.message,
+            "message": self.message_zh if language == "zh" else self.message,
         }
 
 
@@ -81,8 +81,8 @@ class PlayedHand:
     unsettled: str = ""
     unsettled_zh: str = ""
 
-    def to_dict(self) -> dict[str, Any]:
-        """As in the JSON output."""
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """As in the JSON output, sentences in a language."""
         found: dict[str, Any] = {
             "results": list(self.results),
             "transfers": list(self.transfers),
@@ -90,7 +90,7 @@ class PlayedHand:
             "states": self.states,
         }
         if self.unsettled:
-            found["unsettled"] = self.unsettled
+            found["unsettled"] = self.unsettled_zh if language == "zh" else self.unsettled
         return {**found, "next": self.next}
 
 
@@ -102,10 +102,10 @@ class Report:
     undecided: list[Unclear] = field(default_factory=list)
     hands: list[PlayedHand] = field(default_factory=list)
 
-    def to_dict(self) -> dict[str, Any]:
-        """As in the JSON output."""
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """As in the JSON output, sentences in a language."""
         return {
-            "findings": [finding.to_dict() for finding in self.findings],
+            "findings": [finding.to_dict(language) for finding in self.findings],
             "undecided": [each.to_dict() for each in self.undecided],
-            "hands": [hand.to_dict() for hand in self.hands],
+            "hands": [hand.to_dict(language) for hand in self.hands],
         }

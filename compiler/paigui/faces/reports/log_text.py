@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,8 +45,8 @@ class Told:
         }
 
 
-def told(face: Face, events: Iterable[Event]) -> Iterator[Told]:
-    """Events of a log in order, each as it is told."""
+def told(face: Face, events: Iterable[Event], chosen: Container[int] | None = None) -> Iterator[Told]:
+    """Events of a log in order, each as it is told: all, or deals and those whose numbers are chosen."""
     teller = Teller(face)
     hand, inside = 0, False
     for event in events:
@@ -55,7 +55,8 @@ def told(face: Face, events: Iterable[Event]) -> Iterator[Told]:
         if event.type == "start_kyoku":
             hand, inside = hand + 1, True
             deal = tuple(teller.deal(event))
-        yield Told(event, hand, inside, teller.names, teller.who(event), teller.said(event), deal)
+        if deal or chosen is None or event.number in chosen:
+            yield Told(event, hand, inside, teller.names, teller.who(event), teller.said(event), deal)
         if event.type == "end_kyoku":
             inside = False
 
@@ -79,7 +80,7 @@ class LogPrinter:
         face = self._face
         if not self._first:
             face.print()
-        face.heading(face.say("log.hand", hand=told.hand, deal=_deal(face, told)))
+        face.heading(heading_of(face, told))
         for index, (name, holds) in enumerate(told.deal):
             self._line("" if index else str(told.event.number), told, name, holds)
         face.print()
@@ -89,7 +90,8 @@ class LogPrinter:
         self._face.print(f"{pad(number, _NUMBER, right=True)}  {pad(who, width)}  {said}".rstrip())
 
 
-def _deal(face: Face, told: Told) -> str:
+def heading_of(face: Face, told: Told) -> str:
+    """``hand 1   East round, Bo deals``: of a deal."""
     more: Any = told.event.more
     dealer = told.names[more["oya"]]
     if more.get("bakaze") is None:
@@ -100,4 +102,4 @@ def _deal(face: Face, told: Told) -> str:
         said += face.say("settle.streak", streak=more["honba"])
     if more.get("opened") is not None:
         said += face.say("log.opened", name=told.names[more["opened"]])
-    return said
+    return face.say("log.hand", hand=told.hand, deal=said)
