@@ -14,3 +14,11 @@ FIELDS: Mapping[str, Mapping[str, Field]] = {
     kind: {field.name: field for field in (*COMMON, *spec.fields)} for kind, spec in EVENTS.items()
 }
 """The fields of each type, those that any event may have among them; a type's own goes before such a one."""
+
+NEEDED: Mapping[str, tuple[Field, ...]] = {
+    kind: tuple(field for field in fields.values() if field.needed) for kind, fields in FIELDS.items()
+}
+DEFAULTED: Mapping[str, tuple[Field, ...]] = {
+    kind: tuple(field for field in fields.values() if field.default is not None)
+    for kind, fields in FIELDS.items()
+}

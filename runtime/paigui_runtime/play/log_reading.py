@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.event_spec import Field
-from paigui_runtime.play.event_specs import EVENTS, FIELDS
+from paigui_runtime.play.event_specs import DEFAULTED, EVENTS, FIELDS, NEEDED
 from paigui_runtime.play.log_error import LogError, Path
 from paigui_runtime.play.log_values import EARLIER, MOST_EVENTS, Misread
 from paigui_runtime.win_error import shown
@@ -85,10 +85,9 @@ def _checked(event: Event, number: int, at_line: int) -> Event:
     """An event that a program has made, with its place in the log."""
     reading = _Reading(number, at_line)
     reading.type_of(event.type)
-    for name, field in FIELDS[event.type].items():
-        value = field.of(event)
-        if field.needed and (value is None or value == ()):
-            reading.missing(name)
+    for field in NEEDED[event.type]:
+        if field.of(event) in (None, ()):
+            reading.missing(field.name)
     if event.number == number and event.line == at_line:
         return event
     return replace(event, number=number, line=at_line)
@@ -190,25 +189,24 @@ class _Reading:
             field = fields.get(name) if isinstance(name, str) else None
             if field is None:
                 self._unknown_field(kind, name)
-            found = self._value(field, value)
-            if field.into:
-                setattr(event, field.into, found)
-            else:
-                more[field.called or name] = found
-        for name, field in fields.items():
-            if given.get(name) is not None:
-                continue
-            if field.needed:
-                self.missing(name)
-            if field.default is not None:
-                if field.into:
-                    setattr(event, field.into, field.default)
-                else:
-                    more[field.called or name] = field.default
+            self._put(event, more, field, self._value(field, value))
+        for field in NEEDED[kind]:
+            if given.get(field.name) is None:
+                self.missing(field.name)
+        for field in DEFAULTED[kind]:
+            if given.get(field.name) is None:
+                self._put(event, more, field, field.default)
         event.more = more
         if kind == "start_kyoku":
             _fit_unseen_hands(more)
         return event
+
+    @staticmethod
+    def _put(event: Event, more: dict[str, object], field: Field, value: object) -> None:
+        if field.into:
+            setattr(event, field.into, value)
+        else:
+            more[field.called or field.name] = value
 
     def type_of(self, kind: object) -> str:
         """The type, if there is such a one."""

@@ -101,3 +101,13 @@ def test_a_line_without_end_is_not_held() -> None:
     done = CliRunner().invoke(cli, ["show", "-"], input=b'{"type":' + b" " * 3_000_000)
     assert done.exit_code == 2
     assert "the line is too long" in done.stderr
+
+
+@given(st.integers(0, len(CLEAN_HAND.encode())), st.binary(max_size=6), st.integers(0, 6), st.booleans())
+def test_a_stained_log_is_shown_or_refused(place: int, stain: bytes, gone: int, as_json: bool) -> None:
+    data = CLEAN_HAND.encode()
+    arguments = ["show", "-", "--format", "json" if as_json else "text"]
+    done = CliRunner().invoke(cli, arguments, input=data[:place] + stain + data[place + gone :])
+    assert done.exit_code in (0, 2), done.output
+    assert "PG0799" not in done.output
+    assert (done.stderr == "") is (done.exit_code == 0)
