@@ -100,3 +100,17 @@ def test_folders_below_and_links_round_in_a_circle_are_not_followed(tmp_path: Pa
     diags = Diagnostics()
     assert read_path(tmp_path / "below", diags) is None
     assert [item.code for item in diags.items] == ["PG0103"]
+
+
+def test_the_sections_within_play_are_spread_over_files_as_others_are(tmp_path: Path) -> None:
+    one = "play: {forbid: {x: {act: draw}}, rights: {w: {act: draw}}}\n"
+    tree = read(write(tmp_path, a=one, b="play: {forbid: {y: {act: draw}}}\n"))
+    play = tree.entries[0].value
+    assert isinstance(play, Mapping)
+    assert [entry.key.text for entry in play.entries] == ["forbid", "rights"]
+    forbid = play.entries[0].value
+    assert isinstance(forbid, Mapping)
+    assert [entry.key.text for entry in forbid.entries] == ["x", "y"]
+    diags = Diagnostics()
+    read_path(write(tmp_path, a=one, b="play: {forbid: {x: {act: draw}}, rights: []}\n"), diags)
+    assert [item.code for item in diags.items] == ["PG0151", "PG0151"]

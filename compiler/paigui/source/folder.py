@@ -8,13 +8,17 @@ from paigui.diagnostics import Diagnostics, Secondary, Span
 from paigui.source.tree import Entry, Mapping, Node, Scalar, Sequence
 from paigui.syntax.words import canonical_key
 
+_HOLD_SECTIONS = frozenset({"play"})
+"""Sections whose entries are sections again."""
+
 
 def merge(files: Iterable[Mapping], diags: Diagnostics) -> Mapping | None:
     """One mapping of all sections, in the order of the files.
 
     A section that is a mapping in several files takes the entries of all, one that is a list takes all items.
     Any other section, and any entry of a section, stands in one file only: what comes second is reported and
-    left out. A key is the same in either tongue. ``None`` without files. Every span stays in its own file.
+    left out; ``play`` holds sections of its own. A key is the same in either tongue. ``None`` without files. Every
+    span stays in its own file.
     """
     sections: dict[str, Entry] = {}
     span: Span | None = None
@@ -43,15 +47,19 @@ def _joined(known: Entry, entry: Entry, diags: Diagnostics) -> Node | None:
 
 
 def _merged_section(section: str, one: Mapping, other: Mapping, diags: Diagnostics) -> Mapping:
-    known = {canonical_key(entry.key.text): entry for entry in one.entries}
-    added = []
+    entries = {canonical_key(entry.key.text): entry for entry in one.entries}
+    holds_sections = canonical_key(section) in _HOLD_SECTIONS
     for entry in other.entries:
-        first = known.get(canonical_key(entry.key.text))
-        if first is None:
-            added.append(entry)
+        key = canonical_key(entry.key.text)
+        first = entries.setdefault(key, entry)
+        if first is entry:
+            continue
+        if holds_sections and isinstance(first.value, Mapping) and isinstance(entry.value, Mapping):
+            within = _merged_section(first.key.text, first.value, entry.value, diags)
+            entries[key] = Entry(first.key, within)
         else:
             _report("PG0151", first, entry, diags, section=section, key=entry.key.text)
-    return Mapping(one.entries + tuple(added), one.span)
+    return Mapping(tuple(entries.values()), one.span)
 
 
 def _report(code: str, known: Entry, entry: Entry, diags: Diagnostics, **values: str) -> None:
