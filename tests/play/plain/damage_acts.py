@@ -163,6 +163,18 @@ def pong_after_merge(past: Past) -> Iterator[Steps]:
             yield [{"type": "merge", "actor": player}, take("pon", other, giver, tile)]
 
 
+def chow_after_saying_none(past: Past) -> Iterator[Steps]:
+    found = past.discard()
+    if found is None or past.table.drawable <= 3:
+        return
+    tile, giver = found
+    player = (giver + 1) % 4
+    mine = past.table.discards[player]
+    for pair in companions_of(tile, past.table.hands[player]):
+        if not (mine and mine[-1] in completions(pair)) and not past.named(player):
+            yield [{"type": "none", "actor": player}, chow(player, giver, tile, pair)]
+
+
 # -- kongs
 
 
@@ -272,15 +284,8 @@ def replace_out_of_order(past: Past) -> Iterator[Steps]:
         yield [{"type": "hana", "actor": player, "pai": text(flower)}, next_tile(table, player, "tail")]
 
 
-def act_after_the_end(past: Past) -> Iterator[Steps]:
-    """Goes on after a win."""
+def discard_after_win(past: Past) -> Iterator[Steps]:
+    """Wins by draw, and discards all the same."""
     last = past.log[-1]
-    if (
-        last["type"] == "hora"
-        and last["actor"] == last["target"]
-        and past.table.phase == "turn"
-        and past.table.wall
-    ):
-        following = (last["actor"] + 1) % 4
-        yield [throw(following, past.table.hands[following][0])]
-        yield [next_tile(past.table, following)]
+    if last["type"] == "hora" and last["actor"] == last["target"] and past.table.phase == "turn":
+        yield [throw(last["actor"], past.table.hands[last["actor"]][0])]

@@ -25,7 +25,9 @@ def incomplete_win(past: Past) -> Iterator[Steps]:
 
 def incomplete_self_draw(past: Past) -> Iterator[Steps]:
     player = past.just_drew()
-    if player is not None and past.table.drawn is not None and not complete(past.table.hands[player]):
+    if player is None or past.table.drawn is None or len(past.table.flowers[player]) == 8:
+        return
+    if not complete(past.table.hands[player]):
         yield [win(player, player, past.table.drawn)]
 
 

@@ -16,6 +16,8 @@ class Offer:
     giver: int
     win: set[int] = field(default_factory=set)
     pong: set[int] = field(default_factory=set)
+    declined: set[int] = field(default_factory=set)  # who said `none`
+    merged_after: bool = False  # the next player's drawn tile has entered the row
 
 
 @dataclass
@@ -28,6 +30,9 @@ class Rights:
     passed_win: set[int] = field(default_factory=set)
     passed_pong: dict[int, set[int]] = field(default_factory=lambda: {player: set() for player in range(4)})
     named: dict[int, set[int]] = field(default_factory=lambda: {player: set() for player in range(4)})  # 嗆牌
+
+    def has_declined(self, player: int) -> bool:
+        return self.discard is not None and player in self.discard.declined
 
     # -- before an event is applied
 
@@ -45,8 +50,11 @@ class Rights:
             self._pass_win(self.discard, [actor])
             self._pass_pong(self.discard, [actor])
             self._pass_win(self.kong, [actor])
+            if self.discard is not None and actor is not None:
+                self.discard.declined.add(actor)
         elif kind == "merge":
-            self._pass_pong(self.discard, range(4))  # L-PRIO-06
+            if self.discard is not None:
+                self.discard.merged_after = True
             self._pass_win(self.kong, range(4))  # L-PRIO-11
         elif kind == "dahai" or kind == "kakan":
             self._pass_own(table)

@@ -118,6 +118,8 @@ def of_chow(
         found.append("claims_near_end")  # L-CLAIM-11
     if tile in rights.named[player]:
         found.append("named")  # L-FOUL-02
+    if rights.has_declined(player):
+        found.append("no_right")
     mine = table.discards[player]
     if mine and mine[-1] in completions((companions[0], companions[1])):
         found.append("family_chow_back")  # L-CLAIM-04
@@ -132,6 +134,10 @@ def of_pong(table: Table, rights: Rights, player: int, tile: int, kind: str) -> 
         found.append("claims_near_end")
     if tile in rights.named[player]:
         found.append("named")
+    if rights.has_declined(player):
+        found.append("no_right")
+    if rights.discard is not None and rights.discard.merged_after:
+        found.append("pong_draw")  # L-PRIO-06
     if kind == "pon" and tile in rights.passed_pong[player]:
         found.append("passed_pong")  # L-CLAIM-09
     return found
@@ -154,6 +160,8 @@ def of_win(table: Table, rights: Rights, event: Event) -> list[str]:
         return of_eight_flowers(table, player)
     if event.get("form") == "seven_rob_one":
         return of_seven_rob_one(table, player, target)
+    if player == target and len(table.flowers[player]) == 8 and not of_eight_flowers(table, player):
+        return []  # needs no word of its own
     if player == target:
         return of_self_draw(table, rights, player)
     tile = tile_of(event["pai"])
@@ -162,6 +170,8 @@ def of_win(table: Table, rights: Rights, event: Event) -> list[str]:
         found.append("incomplete")  # L-FOUL-26
     if player in rights.passed_win:
         found.append("passed_win")  # L-PASS-01
+    if rights.has_declined(player):
+        found.append("no_right_win")
     if tile in rights.named[player]:
         found.append("named")
     if found:
