@@ -71,6 +71,7 @@ def waits_of(standing: Tiles) -> frozenset[int]:
             near = {tile + step for tile in suit for step in (-2, -1, 0, 1, 2)}
             kinds = range(9 * place, 9 * place + 9) if place < 3 else range(27, 34)
             waits |= {tile for tile in near if tile in kinds and complete((*standing, tile))}
+    waits = {tile for tile in waits if standing.count(tile) < 4}  # there is no fifth
     return frozenset(waits)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from .deals import Deal
+from .plain_record import Declarations, record_of
 from .plain_rights import Rights
 from .plain_rules import broken_rules
 from .plain_table import Event, LogError, Table
@@ -17,6 +19,8 @@ class Hand:
     def __init__(self, start: Event, number: int) -> None:
         self.start, self.number = start, number
         self.table, self.rights = Table.deal(start), Rights()
+        self.declarations = Declarations()
+        self.records: dict[int, dict[str, Any]] = {}  # of who has announced a win
         self.events: list[Event] = []
 
     def broken(self, event: Event) -> list[str]:
@@ -28,7 +32,12 @@ class Hand:
         if event["type"] == "restore":
             self._restore(event["event"])
         else:
+            if event["type"] == "hora":
+                self.records[event["actor"]] = record_of(self.table, self.declarations, self.start, event)
+            before = list(self.rights.passes)
             self.rights.end(self.table, event)
+            passed = {player for player in range(4) if self.rights.passes[player] > before[player]}
+            self.declarations.note(self.table, event, passed)
             self.rights.lift(self.table, event)
             self.table.apply(event)
             self.rights.open(self.table, event)
@@ -84,3 +93,32 @@ def first_illegal(events: Iterable[Event]) -> Illegal | None:
             deal.after(hand.winner())
             hand = None
     return None
+
+
+@dataclass
+class Outcome:
+    """How a hand of a legal log ended: who won and the record, or nobody; and the deal that follows."""
+
+    winner: int | None
+    record: dict[str, Any] | None
+    opened: int
+    next: dict[str, Any]
+
+
+def outcomes(events: Iterable[Event]) -> list[Outcome]:
+    """Of every hand that a legal log brings to its end."""
+    found: list[Outcome] = []
+    hand: Hand | None = None
+    deal: Deal | None = None
+    for number, event in enumerate(events):
+        if event["type"] == "start_kyoku":
+            deal, hand = deal or Deal.first_of_log(event), Hand(event, number)
+        elif event["type"] == "end_kyoku" and hand is not None and deal is not None:
+            winner = hand.winner()
+            deal.after(winner)
+            record = None if winner is None else hand.records[winner]
+            found.append(Outcome(winner, record, hand.start["opened"], deal.as_written()))
+            hand = None
+        elif hand is not None:
+            hand.play(event)
+    return found

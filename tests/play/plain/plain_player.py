@@ -11,6 +11,7 @@ from paigui_runtime.tiles import tile_text
 from . import walls
 from .completeness import companions_of, complete, waits_of
 from .plain_checker import Hand
+from .plain_record import may_declare
 from .plain_rules import exhausted, may_rob
 from .plain_table import FIRST_FLOWER, Table
 
@@ -75,6 +76,9 @@ class HandPlayed:
                 self.write("hana", player, pai=text(flower))
             for _ in held:
                 self.draw(player, "tail")
+        for player in range(4):
+            if may_declare(self.table, player, "heaven") and self.likely(0.7):
+                self.write("ready", player, kind="heaven")
 
     def turn(self) -> None:
         """The player of the turn replaces, wins, makes a kong or discards."""
@@ -90,8 +94,6 @@ class HandPlayed:
                 self.write("merge", player)
             if self.likely(0.01):
                 self.write("name", player, pai=text(self.chance.randrange(34)), **{"for": "talk"})
-            if self.likely(0.02):
-                self.write("ready", player, kind=self.chance.choice(["heaven", "earth"]))
             self.discard(player)
 
     def lay_flower(self, player: int) -> None:
@@ -178,8 +180,11 @@ class HandPlayed:
             for tile in sorted(set(hand))
             if self.allowed({"type": "dahai", "actor": player, "pai": text(tile)})
         ]
+        declared = player in self.hand.declarations.standing
         ready = [tile for tile in kinds if waits_of(_without(hand, tile))]
-        if ready and self.likely(0.8):
+        if declared and self.table.drawn in kinds and self.likely(0.9):
+            kinds = [self.table.drawn]
+        elif ready and self.likely(0.8):
             kinds = ready
         elif self.likely(0.8):
             loneliness = {tile: sum(_nearness(tile, other) for other in hand) for tile in kinds}
@@ -188,6 +193,8 @@ class HandPlayed:
         tile = self.chance.choice(kinds)
         drawn = tile == self.table.drawn and not self.table.merged and bool(self.table.lap[player])
         self.write("dahai", player, pai=text(tile), tsumogiri=drawn)
+        if may_declare(self.table, player, "earth") and self.likely(0.7):
+            self.write("ready", player, kind="earth")
 
     def after_discard(self) -> None:
         """The others decide on a discard; if nobody wants it the next player draws, or the hand is over."""

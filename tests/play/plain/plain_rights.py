@@ -28,6 +28,7 @@ class Rights:
     kong: Offer | None = None
     own_win: bool = False  # the player of the turn can win by the tile drawn
     passed_win: set[int] = field(default_factory=set)
+    passes: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # wins let go by each
     passed_pong: dict[int, set[int]] = field(default_factory=lambda: {player: set() for player in range(4)})
     named: dict[int, set[int]] = field(default_factory=lambda: {player: set() for player in range(4)})  # 嗆牌
 
@@ -67,6 +68,7 @@ class Rights:
     def _pass_own(self, table: Table) -> None:
         if self.own_win:
             self.passed_win.add(table.turn)
+            self.passes[table.turn] += 1
         self.own_win = False
 
     def _pass_all(self) -> None:
@@ -80,6 +82,7 @@ class Rights:
             if offer is not None and player in offer.win:
                 offer.win.remove(player)
                 self.passed_win.add(player)
+                self.passes[player] += 1
 
     def _pass_pong(self, offer: Offer | None, players: range | list[int]) -> None:
         for player in players:

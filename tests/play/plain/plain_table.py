@@ -52,7 +52,8 @@ class Table:
     flowers_dealt: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # set out in the opening
     sea: list[list[int]] = field(default_factory=lambda: [[], [], [], []])  # what was not claimed
     discards: list[list[int]] = field(default_factory=lambda: [[], [], [], []])  # claimed ones too
-    draws: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # in play, without the 門牌
+    draws: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # from the head, without the 門牌
+    turns: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # begun by a draw or a claim
     lap: list[list[int]] = field(default_factory=lambda: [[], [], [], []])  # others' since one's own last
     drawable: int = DRAWABLE_AT_FIRST
     phase: str = "door"  # door, opening, turn, discarded, over
@@ -65,6 +66,8 @@ class Table:
     opening_turn: int = 0  # whose flowers are looked at next in the opening
     drawn: int | None = None  # the tile held apart by the player of the turn
     drawn_from: str = "head"
+    drawn_for: str = "none"  # what the tile drawn replaced
+    due_for: str = "none"  # what the next replacement makes up for
     merged: bool = False
     kept_before_kong: bool = False
     waits_before: frozenset[int] = frozenset()  # of the player of the turn, before the present intake
@@ -72,6 +75,7 @@ class Table:
     added: tuple[int, int] | None = None  # the tile just added to a kong, who added it
     set_out: tuple[int, int] | None = None  # the flower just set out, whose
     robbed: tuple[int, int] | None = None  # the flower taken, from whom
+    robbed_with_own: bool = False  # the robber drew the eighth flower
     winners: list[int] = field(default_factory=list)
     won_on: tuple[int, int] | None = None  # the tile won, who gave it
     result: str | None = None  # win, drawn
@@ -182,6 +186,7 @@ class Table:
             self._draw_in_opening(player, tile, place)
             return
         self.drawn, self.drawn_from, self.merged, self.waits_before = tile, place, False, waits_of(before)
+        self.drawn_for = "none" if place == "head" else self.due_for
         if place == "head":
             self.draws[player] += 1
             self._begin_turn(player, "draw")
@@ -206,11 +211,13 @@ class Table:
     def _begin_turn(self, player: int, taken_by: str) -> None:
         self.phase, self.turn, self.taken_by, self.leg_taken_by = "turn", player, taken_by, taken_by
         self.claimed, self.companions, self.kept_before_kong, self.added = None, None, False, None
+        self.turns[player] += 1
 
     def _flower(self, player: int, tile: int) -> None:
         self._take(player, tile)
         self.flowers[player].append(tile)
         self.owed[player] += 1
+        self.due_for = "flower"
         if self.phase in ("door", "opening"):
             self.flowers_dealt[player] += 1
         self.set_out = (tile, player)
@@ -223,6 +230,7 @@ class Table:
         self.flowers[target].remove(tile)
         self.flowers[player].append(tile)
         self.robbed = (tile, target)
+        self.due_for, self.robbed_with_own = "flower", self.set_out is not None and self.set_out[1] == player
         if not self.owed[player]:  # who has just set out an eighth flower is owed its replacement already
             self.owed[player] = 1
 
@@ -262,6 +270,7 @@ class Table:
             self.companions = (min(companions), max(companions))
         if kind == "daiminkan":
             self.owed[player] += 1
+            self.due_for = "exposed-kong"
 
     def _concealed_kong(self, player: int, tiles: list[int]) -> None:
         if len(tiles) != 4 or len(set(tiles)) != 1:
@@ -271,7 +280,7 @@ class Table:
         self.melds[player].append(Meld("concealed_kong", tiles))
         if self.merged or (self.drawn is not None and self.drawn != tiles[0]):
             self.kept_before_kong = True
-        self.drawn, self.merged = None, False
+        self.drawn, self.merged, self.due_for = None, False, "concealed-kong"
         self.owed[player] += 1
 
     def _added_kong(self, player: int, tile: int) -> None:
@@ -284,7 +293,7 @@ class Table:
         meld.kind = "added_kong"
         meld.tiles = [tile] * 4
         self.leg_taken_by, self.kept_before_kong = "draw", False  # a new leg (L-FOUL-21, R36)
-        self.drawn, self.merged, self.added = None, False, (tile, player)
+        self.drawn, self.merged, self.added, self.due_for = None, False, (tile, player), "added-kong"
         self.owed[player] += 1
 
     def _win(self, event: Event) -> None:

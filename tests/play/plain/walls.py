@@ -11,14 +11,16 @@ ALL_TILES = [tile for tile in range(34) for _ in range(4)] + list(range(34, 42))
 
 def deal(chance: random.Random) -> tuple[list[list[int]], list[int]]:
     """Four hands of 16 and the wall that is left, in the order of drawing."""
-    kind = chance.choices(["fair", "sets", "flowers"], [4, 4, 2])[0]
+    kind = chance.choices(["fair", "sets", "flowers", "ready"], [3, 4, 2, 1])[0]
     if kind == "fair":
         tiles = list(ALL_TILES)
         chance.shuffle(tiles)
     elif kind == "sets":
         tiles = in_sets(chance)
-    else:
+    elif kind == "flowers":
         tiles = flowers_together(chance)
+    else:
+        tiles = ready_hands(chance)
     return [tiles[place : place + 16] for place in range(0, 64, 16)], tiles[64:]
 
 
@@ -55,6 +57,29 @@ def flowers_together(chance: random.Random) -> list[int]:
             chance.randrange(len(others) + 1) if chance.random() < 0.3 else chance.randrange(64, 90), flower
         )
     return others
+
+
+def ready_hands(chance: random.Random) -> list[int]:
+    """Some of the hands are dealt ready."""
+    left = list(ALL_TILES)
+    hands: list[list[int]] = []
+    for _ in range(chance.choice([1, 2, 3])):
+        hand: list[int] = []
+        while len(hand) < 17:
+            first = chance.choice([tile for tile in left if tile < 34])
+            run = first < 27 and first % 9 <= 6 and chance.random() < 0.7
+            group = [first, first + 1, first + 2] if run else [first] * (2 if len(hand) == 15 else 3)
+            if (len(hand) == 15) == (len(group) == 2) and all(left.count(t) >= group.count(t) for t in group):
+                hand += group
+                for tile in group:
+                    left.remove(tile)
+        left.append(hand.pop(chance.randrange(17)))
+        hands.append(hand)
+    chance.shuffle(left)
+    while len(hands) < 4:
+        hands.append([left.pop() for _ in range(16)])
+    chance.shuffle(hands)
+    return [tile for hand in hands for tile in hand] + left
 
 
 def texts(tiles: list[int]) -> list[str]:
