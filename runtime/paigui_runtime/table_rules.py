@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from paigui_runtime.hand import Hand, Payer
-    from paigui_runtime.play.rules import Trigger
     from paigui_runtime.reading import Reading
     from paigui_runtime.settlement import Amount, Money
     from paigui_runtime.table import Table
@@ -175,9 +174,19 @@ class Named:
     cites: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What happens, and by whom: ``discard by me``. ``by`` is seen from the player whom the rule is about."""
+
+    kind: str
+    """An act or one of its groups (``claim``, ``kong``), or what follows of acts (``pass``, ``turn_starts``)."""
+    by: str = "anyone"
+    """``me other anyone left right actor target dealer``."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Named):
-    """A draw. ``may``: ``call`` where someone must call it, else it happens.
+    """A draw. ``may``: ``call`` where someone must call it, else it happens. ``act``: after what it is asked, in play.
 
     ``deal``: ``stays`` or ``passes``; ``streak``: ``grows`` or ``same``. What is not said the rotation decides.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from paigui.ir import core
+from paigui.ir import core, play
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 from paigui.ir.program import Form
@@ -53,6 +53,9 @@ _LOOSE = ("tiles", "one_more_of")
 _MOST_WAITS = 34
 _USUAL_WAITS = 9
 _MOST_COUNTED = {**_MEMBERS, "tiles": 22, "seen": 136}
+_KINDS = 42
+_ACCIDENTS = 100
+"""More than befall the tiles of one turn."""
 _RECORD = (0, 10**6)
 """Numbers of a win record are refused above this (``paigui_runtime.win``)."""
 MOST_UNITS = 10**5
@@ -77,6 +80,12 @@ def binder_size(binder: core.Binder) -> int:
             return _MEMBERS[members.source]
         case core.OverReadings():
             return USUAL_READINGS
+        case play.OverTiles():
+            return _KINDS
+        case play.OverOthers():
+            return DOMAIN_SIZES["player"] - 1
+        case play.OverAccidents():
+            return _ACCIDENTS
 
 
 def readings_of(form: Form) -> int:
@@ -148,8 +157,12 @@ class Measures:
                 return _money(name) if FACTS[name].level == "money" else _RECORD
             case core.TableFact(name, Type.NUMBER):
                 return _money(name) if name in MONEY else _RECORD
-            case core.TableCall(_, _, Type.NUMBER):
+            case core.TableCall(_, _, Type.NUMBER) | play.PlayCall(_, _, Type.NUMBER):
                 return _RECORD
+            case play.PlayFact(_, Type.NUMBER) | play.OfPlayer(_, _, Type.NUMBER) | play.CountOf():
+                return _RECORD
+            case play.CountKinds():
+                return 0, _KINDS
             case core.DeclaredFact(name, Type.NUMBER):
                 return self.number_facts[name]
             case core.Variable(name, Type.NUMBER):

@@ -18,7 +18,8 @@ from paigui.diagnostics.span import Span
 from paigui.ir import core
 from paigui.ir.core import Core, KindsOf, Members, Type
 from paigui.ir.levels import OF_GROUPS
-from paigui.ir.table_facts import MARKS, TABLE_CALLS
+from paigui.ir.play_facts import MARKS_OF, PLAY_CALLS
+from paigui.ir.table_facts import TABLE_CALLS
 from paigui.model.ruleset import Definition, NumberTable
 from paigui.syntax import ast
 from paigui.syntax.words import canonical_name
@@ -32,6 +33,8 @@ Function = Callable[["Elaborator", ast.Call], Typed | None]
 
 def function(elaborator: Elaborator, name: str) -> Function | None:
     """What is called by a name at the elaborator's place."""
+    if elaborator.place.play and name in PLAY_CALLS:
+        return _of_play
     if elaborator.place.table and name in TABLE_CALLS:
         return _of_table
     entry = elaborator.names.named.get(name)
@@ -44,7 +47,7 @@ def function(elaborator: Elaborator, name: str) -> Function | None:
 
 def functions(elaborator: Elaborator) -> list[str]:
     """The names of all that can be called there."""
-    known = (*elaborator.names.named, *TABLE_CALLS)
+    known = {*elaborator.names.named, *TABLE_CALLS, *PLAY_CALLS}
     return sorted(name for name in known if function(elaborator, name) is not None)
 
 
@@ -59,6 +62,10 @@ def call(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
     elif name in TABLE_CALLS:
         where = elaborator.place.name
         elaborator.diags.add("PG0581", word_of(tree.span, tree.name), name=name, place=where)
+    elif name == MARKS_OF and elaborator.place.play:
+        elaborator.diags.add("PG0592", tree.span)
+    elif name in PLAY_CALLS or name == MARKS_OF:
+        elaborator.play.not_here(name, word_of(tree.span, tree.name))
     elif name not in elaborator.names.broken:
         known = functions(elaborator)
         shown = " ".join(f"{each}( )" for each in known) or "–"
@@ -128,7 +135,7 @@ def collection(elaborator: Elaborator, head: ast.Expr) -> Members | None:
 
 def _write_out(entry: Definition, elaborator: Elaborator, tree: ast.Call) -> Typed | None:
     """A definition with its arguments."""
-    if elaborator.unreadable(entry.id, tree.span):
+    if elaborator.meanings.unreadable(entry.id, tree.span):
         return None
     found = None if elaborator.templates is None else elaborator.templates.called(entry, elaborator, tree)
     return found if found is None or isinstance(found, Typed) else _as_tiles(found, elaborator, tree.span)
@@ -154,7 +161,7 @@ def _look_up(table: NumberTable, elaborator: Elaborator, tree: ast.Call) -> Type
 
 
 def _of_table(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
-    """What is asked of a table (PG0582 no such mark)."""
+    """What is asked of a table."""
     name = canonical_name(tree.name)
     info = TABLE_CALLS[name]
     if not takes(elaborator, tree, len(info.parameters) + info.mark):
@@ -166,18 +173,24 @@ def _of_table(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
             return None
         arguments.append(found)
     if info.mark:
-        mark = _mark(elaborator, tree.arguments[-1])
-        if mark is None:
+        named = mark(elaborator, tree.arguments[-1])
+        if named is None:
             return None
-        arguments.append(mark)
+        arguments.append(named)
     return Typed(core.TableCall(name, tuple(arguments), info.type), info.type)
 
 
-def _mark(elaborator: Elaborator, tree: ast.Expr) -> Core | None:
-    """The name of a mark."""
+def mark(elaborator: Elaborator, tree: ast.Expr) -> Core | None:
+    """The name of a mark (PG0582 no such mark)."""
+    names = elaborator.names
     name = tree.name if isinstance(tree, ast.Name) else ""
-    if name in MARKS:
+    name = names.id_of("marks", name, tree.span, elaborator.diags) if name else name
+    if name in names.marks:
         return core.Symbol("mark", name)
-    near = closest(name, MARKS)
-    elaborator.diags.add("PG0582", tree.span, name=tree.span.text, known=", ".join(MARKS), suggestion=near)
+    near, known = closest(name, names.marks), ", ".join(names.marks) or "–"
+    elaborator.diags.add("PG0582", tree.span, name=tree.span.text, known=known, suggestion=near)
     return None
+
+
+def _of_play(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
+    return elaborator.play.call(tree, canonical_name(tree.name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from paigui.check import lints
 from paigui.check.bounds import (
@@ -18,21 +18,23 @@ from paigui.check.bounds import (
 from paigui.check.counting import counting_order
 from paigui.check.definitions import Definitions
 from paigui.check.lower import Lowering, is_on
+from paigui.check.lower_play import PlayLowering
 from paigui.check.lower_table import TableLowering, expressions_of
 from paigui.check.names import Names, called_by_name, collect
 from paigui.check.relations import check_relations
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Arithmetic, Core, RuleAlone, Type
-from paigui.ir.program import Program
+from paigui.ir.program import OF_PLAY, Program
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Asleep, Pattern, Ruleset
 
 
 def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     """The program of a ruleset under its chosen options; ``None`` if anything is an error."""
-    lowering, table = _lowering(ruleset, diags)
-    program = _lower(lowering, table)
+    sections = _sections(ruleset, diags)
+    lowering = sections.of_win
+    program = _lower(sections)
     _examples(lowering)
     for asleep in ruleset.asleep:
         lowering.used |= _read_asleep(asleep, diags)
@@ -52,12 +54,26 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     }
     if check_relations(program.rules, patterns, alone, diags):
         order = counting_order(program.rules, patterns, diags)
-    _measure(program, ruleset, table, diags)
+    _measure(program, ruleset, sections, diags)
     _lint(program, lowering)
     return None if diags.failed or order is None else replace(program, order=order)
 
 
-def _lowering(ruleset: Ruleset, diags: Diagnostics) -> tuple[Lowering, TableLowering]:
+@dataclass(frozen=True, slots=True)
+class _Sections:
+    """What reads the sections of one ruleset: those about a win, about the table, about play."""
+
+    of_win: Lowering
+    of_table: TableLowering
+    of_play: PlayLowering
+
+    def body(self, name: str) -> Core:
+        """The body of a definition that is known to be right."""
+        of_play = name.startswith(OF_PLAY)
+        return self.of_play.definitions.body(name) if of_play else self.of_table.body(name)
+
+
+def _sections(ruleset: Ruleset, diags: Diagnostics) -> _Sections:
     """What is needed to read the expressions of a ruleset: its names, its definitions, what is on."""
     used = {f"option.{option}" for option in ruleset.switched_by}
     nothing: frozenset[str] = frozenset()
@@ -69,29 +85,32 @@ def _lowering(ruleset: Ruleset, diags: Diagnostics) -> tuple[Lowering, TableLowe
     entries_on = frozenset(
         (entry.section, entry.id) for entry in ruleset.entries if is_on(entry.enabled, bare, diags, used)
     )
-    names = collect(ruleset, rules_on, forms_on, diags)
+    names = collect(ruleset, rules_on, forms_on, entries_on, diags)
     definitions = Definitions(ruleset.definitions, names, diags)
     lowering = Lowering(ruleset, names, definitions, diags, used)
-    return lowering, TableLowering(lowering, entries_on)
+    return _Sections(lowering, TableLowering(lowering, entries_on), PlayLowering(lowering, entries_on))
 
 
 def _read_asleep(asleep: Asleep, diags: Diagnostics) -> set[str]:
     """Reads what an option would switch on, so that its mistakes are seen now; the names that it reads."""
     found = Diagnostics()
-    lowering, table = _lowering(asleep.ruleset, found)
-    _lower(lowering, table)
+    sections = _sections(asleep.ruleset, found)
+    lowering = sections.of_win
+    _lower(sections)
     for item in found.items:
         if asleep.span.holds(item.span):
             diags.include(item)
     return lowering.used | lowering.definitions.used
 
 
-def _lower(lowering: Lowering, table: TableLowering) -> Program:
+def _lower(sections: _Sections) -> Program:
     """Every section in the core language; the rules are not yet ordered."""
+    lowering = sections.of_win
     ruleset = lowering.ruleset
-    entries = table.entries()
-    lowering.used |= table.definitions.used
-    of_table = table.definitions.needed([each for entry in entries for each in expressions_of(entry)])
+    entries, play = sections.of_table.entries(), sections.of_play.entries()
+    table_definitions, play_definitions = sections.of_table.definitions, sections.of_play.definitions
+    lowering.used |= table_definitions.used | play_definitions.used
+    of_table = table_definitions.needed([each for entry in entries for each in expressions_of(entry)])
     # A pattern that is off is elaborated too, so that its errors are seen before someone switches it on.
     lowered = [(pattern, lowering.rule(pattern)) for pattern in ruleset.patterns]
     rules = [rule for pattern, rule in lowered if rule is not None and pattern.id in lowering.names.rules]
@@ -113,12 +132,14 @@ def _lower(lowering: Lowering, table: TableLowering) -> Program:
         readings=lowering.readings(),
         settlement=lowering.settlement(),
         entries=entries,
+        play=play,
+        play_definitions=play_definitions.needed([each for entry in play for each in expressions_of(entry)]),
     )
 
 
 def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Core]]:
     """Every expression of the program, with the place of its entry."""
-    for definition in program.definitions:
+    for definition in (*program.definitions, *program.play_definitions):
         yield definition.span, definition.body
     for rule in program.rules:
         optional = (rule.when, rule.per, rule.only_if, *(drop.when for drop in rule.drops))
@@ -129,7 +150,8 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
             yield way.span, way.refused
     yield from ((refusal.span, refusal.when) for refusal in program.refusals)
     yield from ((form.span, form.when) for form in program.forms if form.when is not None)
-    yield from ((entry.span, each) for entry in program.entries for each in expressions_of(entry))
+    said = (*program.entries, *program.play)
+    yield from ((entry.span, each) for entry in said for each in expressions_of(entry))
     money = (
         program.settlement.dealer_tai,
         program.settlement.amount,
@@ -142,11 +164,11 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
     yield from ((span, part) for part in money if part is not None)
 
 
-def _measure(program: Program, ruleset: Ruleset, table: TableLowering, diags: Diagnostics) -> None:
+def _measure(program: Program, ruleset: Ruleset, sections: _Sections, diags: Diagnostics) -> None:
     """Domains (PG0521), readings of a hand (PG0544), the work of the whole (PG0531) and the size of amounts (PG0530)."""
     facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
     tables = {each.id: each for each in program.tables}
-    measures = Measures(table.body, facts, tables)
+    measures = Measures(sections.body, facts, tables)
     total = 0
     for span, expression in _expressions(program, ruleset):
         values = measures.values(expression)
@@ -164,13 +186,13 @@ def _measure(program: Program, ruleset: Ruleset, table: TableLowering, diags: Di
         for part in (amount, *(entry.by for entry in rule.adjust)):
             if max(map(abs, measures.range(part))) > LARGEST_RULE:
                 diags.add("PG0530", rule.span, most=f"{LARGEST_RULE:,}")
-    for definition in program.definitions:
+    for definition in (*program.definitions, *program.play_definitions):
         if (
             definition.type is Type.NUMBER
             and max(map(abs, measures.range(definition.body))) > LARGEST_PAYMENT
         ):
             diags.add("PG0530", definition.span, most=f"{LARGEST_PAYMENT:,}")
-    for entry in program.entries:
+    for entry in (*program.entries, *program.play):
         for part in expressions_of(entry):
             if max(map(abs, measures.range(part))) > LARGEST_PAYMENT:
                 diags.add("PG0530", entry.span, most=f"{LARGEST_PAYMENT:,}")

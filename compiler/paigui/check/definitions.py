@@ -58,7 +58,7 @@ class Definitions:
                 self.diags.add("PG0542", self.entries[name].span, name=name, most=DEEPEST)
                 return
             self.needs[name] = needs[name]
-            if name not in self.names.of_table:
+            if name not in self.names.of_table and name not in self.names.of_play:
                 self._elaborate(name)
 
     def named_in(self, tree: Expr) -> set[str]:

@@ -6,12 +6,14 @@ expression, so that bound variables and the place's permissions are its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paigui.check import calls, fold, mistaken, of_table
-from paigui.check.names import FACT_TYPES, Names, word_of
+from paigui.check import calls, choices, fold
+from paigui.check.meanings import Meanings
+from paigui.check.names import Names
+from paigui.check.of_play import Play
 from paigui.check.phrases import Phrases
 from paigui.check.places import Place, Typed
 from paigui.diagnostics import Diagnostics
@@ -20,8 +22,8 @@ from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 from paigui.ir.levels import OF_GROUPS
+from paigui.ir.play_facts import NAMESPACES, PLAIN_FACTS
 from paigui.ir.table_facts import TABLE_FACTS
-from paigui.model.ruleset import DeclaredFact, Definition, NamedSet, NumberTable, TileMap
 from paigui.syntax import ast
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ DOMAIN_TYPES = {
     "series": Type.TILES,
     "player": Type.PLAYER,
 }
+_UNFIT = {Type.TRUTH: "PG0510", Type.NUMBER: "PG0511", Type.TILES: "PG0512", Type.EVENT: "PG0595"}
 _FLOWERS = 0b1111_1111 << 34
 
 
@@ -78,11 +81,15 @@ class Elaborator:
         self.wrote_out = False
         """Whether a definition was written out: what it reads is not known by a reference to it."""
         self.phrases = Phrases(self)
+        self.meanings = Meanings(self)
+        self.play = Play(self)
 
     # --- entry points
 
     def expression(self, tree: ast.Expr) -> Core | None:
         """The expression, of the type that its place asks for."""
+        if self.place.type is Type.CHOICE:
+            return choices.choice(self, tree, self.place.domain)
         return self.typed(tree, self.place.type)
 
     def typed(self, tree: ast.Expr, wanted: Type) -> Core | None:
@@ -100,8 +107,7 @@ class Elaborator:
         if wanted is Type.TRUTH and found is Type.TILES:
             self.diags.add("PG0549", tree.span)
             return
-        code = {Type.TRUTH: "PG0510", Type.NUMBER: "PG0511", Type.TILES: "PG0512"}.get(wanted, "PG0513")
-        self.diags.add(code, tree.span, found=found.value)
+        self.diags.add(_UNFIT.get(wanted, "PG0513"), tree.span, found=found.value)
 
     def value(self, tree: ast.Expr) -> Typed | None:
         """Any expression, with the type that it has."""
@@ -119,11 +125,17 @@ class Elaborator:
             case ast.TileClass(word):
                 return Typed(core.TileSet(CLASSES[word]), Type.TILES)
             case ast.OptionRef(name):
-                return self.option(name, tree.span)
+                return self.meanings.option(name, tree.span)
             case ast.Name(name):
-                return self.name(name, tree.span)
+                return self.meanings.name(name, tree.span)
             case ast.Binary() | ast.Negative() | ast.Choose() | ast.Extreme() | ast.Compare():
                 return self.arithmetic(tree)
+            case ast.Attribute() | ast.Member() | ast.Meets() | ast.Before() | ast.IsOneOf() if (
+                self.place.play
+            ):
+                return self.play.value(tree)
+            case ast.Count() | ast.Any() | ast.NoneOf() | ast.AllAre() if self.place.play:
+                return self.play.phrase(tree)
             case ast.Count() | ast.CountDifferent() | ast.Any() | ast.NoneOf() | ast.AllAre() | ast.Last():
                 return self.phrases.collection(tree)
             case ast.Is():
@@ -133,169 +145,12 @@ class Elaborator:
             case ast.Not() | ast.And() | ast.Or():
                 return self.truth(tree)
             case ast.WonBy() | ast.Counted() | ast.Stands() | ast.Alone() | ast.TaiOf():
-                return self.reference(tree)
+                return self.meanings.reference(tree)
             case ast.Call():
                 return calls.call(self, tree)
             case _:
                 self.diags.add("PG0528", tree.span)
                 return None
-
-    # --- names
-
-    def option(self, name: str, span: Span) -> Typed | None:
-        """An option, folded to what was chosen."""
-        name = self.names.id_of("options", name, span, self.diags)
-        option = self.names.options.get(name)
-        if option is None:
-            self.names.unknown(name, self.names.options, word_of(span, name), "PG0504", self.diags)
-            return None
-        self.used.add(f"option.{name}")
-        if isinstance(option.value, bool):
-            return Typed(core.Truth(option.value), Type.TRUTH)
-        if isinstance(option.value, int):
-            return Typed(core.Integer(option.value), Type.NUMBER)
-        domain = f"option.{name}"
-        return Typed(core.Symbol(domain, _symbol(option.value)), Type.CHOICE, domain)
-
-    def name(self, name: str, span: Span) -> Typed | None:
-        """A variable, fact or name of the ruleset as a value."""
-        bound = self.scope.get(name)
-        if bound is not None:
-            if self.templates is not None and not self.templates.room_for(bound, self, span):
-                return None
-            return Typed(bound.core, bound.type, bound.domain)
-        if self.place.table and (name in TABLE_FACTS or name in FACTS):
-            return of_table.fact(self, name, span)
-        if name in FACTS:
-            return self.fact(name, span)
-        if name in TABLE_FACTS and name not in self.names.named:
-            self.diags.add("PG0581", span, name=name, place=self.place.name)
-            return None
-        name = self.names.id_of("named", name, span, self.diags)
-        entry = self.names.named.get(name)
-        if entry is None:
-            self.no_value(name, span)
-            return None
-        self.used.add(name)
-        if self.place.options_only:
-            self.diags.add("PG0527", span, name=name, place=self.place.name)
-            return None
-        match entry:
-            case NamedSet():
-                return Typed(core.TileSet(entry.tiles), Type.TILES)
-            case TileMap() | DeclaredFact() if self.place.table:
-                self.diags.add("PG0580", span, name=name, place=self.place.name)
-                return None
-            case TileMap():
-                return Typed(core.MapLookup(name), Type.TILES)
-            case NumberTable() | Definition(body=ast.Function() | ast.Collection()):
-                return calls.uncalled(self, entry, span)
-            case DeclaredFact():
-                kind = FACT_TYPES[entry.type]
-                return Typed(core.DeclaredFact(name, kind), kind, name if kind is Type.CHOICE else "")
-            case _:
-                return self.defined(name, span)
-
-    def defined(self, name: str, span: Span) -> Typed | None:
-        """A definition, where its place is of its kind: one that asks of a table says nothing of a win (PG0581), and one
-        that reads the win nothing of a table (PG0583)."""
-        found = self.definition(name)
-        return None if self.unreadable(name, span, found is not None) else found
-
-    def unreadable(self, name: str, span: Span, known: bool = False) -> bool:
-        """Whether a definition is of the other kind; `known` or a template that this place has is not."""
-        asks = name in self.names.of_table
-        if asks and not self.place.table:
-            self.diags.add("PG0581", span, name=name, place=self.place.name)
-            return True
-        known = known or (self.templates is not None and name in self.templates.known)
-        if self.place.table and not asks and not known and name not in self.names.broken:
-            self.diags.add("PG0583", span, name=name, place=self.place.name)
-            return True
-        return False
-
-    def no_value(self, name: str, span: Span) -> None:
-        """Reports a name that stands for no value (PG0503): the name of something else (PG0547, PG0548) or a slip."""
-        written = span.source.text[span.start : span.end]
-        meant = mistaken.of_another_kind(name, self.names, "en" if written.isascii() else "zh")
-        ours = mistaken.in_other_words(name)
-        if meant is not None and (meant.kind != mistaken.A_RULE or self.place.counted):
-            self.diags.add(
-                "PG0547", span, name=name, kind=meant.kind, right=meant.written, suggestion=meant.written
-            )
-        elif meant is not None:
-            self.diags.add("PG0548", span, name=name, place=self.place.name)
-        elif ours is not None and name not in self.names.broken:
-            self.diags.add("PG0503", span, name=name, suggestion=ours)
-        else:
-            known = [*self.scope, *self.names.candidates(self.place.table)]
-            self.names.unknown(name, known, span, "PG0503", self.diags)
-
-    def fact(self, name: str, span: Span) -> Typed | None:
-        """A fact of the win, where its level may be read."""
-        info = FACTS[name]
-        place = self.place
-        if place.options_only:
-            self.diags.add("PG0527", span, name=name, place=self.place.name)
-        elif info.level == "money" and not place.money:
-            self.diags.add("PG0523", span, name=name, place=place.name)
-        elif name == place.itself:
-            self.diags.add("PG0541", span, name=name)
-        elif info.level == "payer" and not place.payer:
-            self.diags.add("PG0524", span, name=name, place=place.name)
-        elif info.level == "reading" and not place.reading:
-            self.diags.add("PG0525", span, place=place.name)
-        else:
-            return Typed(core.Fact(name, info.type), info.type, "form" if name == "form" else "")
-        return None
-
-    def reference(self, tree: ast.WonBy | ast.Counted | ast.Stands | ast.Alone | ast.TaiOf) -> Typed | None:
-        """``won by``, ``counted``, ``stands``, ``alone``, ``tai( )``: ids of ways and rules."""
-        if self.place.table:
-            self.diags.add("PG0580", tree.span, name=tree.span.text, place=self.place.name)
-            return None
-        if isinstance(tree, ast.WonBy):
-            way = self.names.id_of("ways", tree.way, tree.span, self.diags)
-            if way in self.names.ways:
-                return Typed(core.WonBy(way), Type.TRUTH)
-            if way in self.names.dropped:
-                self.diags.add("PG0609", tree.span, name=way)
-                return Typed(fold.NO, Type.TRUTH)
-            self.names.unknown(way, self.names.ways, word_of(tree.span, way), "PG0506", self.diags)
-            return None
-        if isinstance(tree, ast.TaiOf) and not self.place.money:
-            self.diags.add("PG0537", tree.span, place=self.place.name)
-            return None
-        if not self.place.counted:
-            word = type(tree).__name__.lower()
-            self.diags.add("PG0522", tree.span, word=word, place=self.place.name)
-            return None
-        if isinstance(tree, ast.Alone) and not tree.rule:
-            return self.alone(tree)
-        rule = self.names.id_of("rules", tree.rule, tree.span, self.diags)
-        if rule not in self.names.known_rules:
-            self.names.unknown(rule, self.names.rules, word_of(tree.span, rule), "PG0505", self.diags)
-            return None
-        on = rule in self.names.rules
-        if not on and rule in self.names.dropped:
-            self.diags.add("PG0608", tree.span, name=rule)
-        if isinstance(tree, ast.TaiOf):
-            return Typed(core.RuleTai(rule) if on else core.Integer(0), Type.NUMBER)
-        if not on:
-            return Typed(fold.NO, Type.TRUTH)
-        if isinstance(tree, ast.Stands):
-            return Typed(core.RuleStands(rule), Type.TRUTH)
-        counted: Core = core.RuleCounted(rule)
-        if isinstance(tree, ast.Alone):
-            counted = fold.conjunction([counted, core.RuleAlone(rule)])
-        return Typed(counted, Type.TRUTH)
-
-    def alone(self, tree: ast.Alone) -> Typed | None:
-        """``alone`` of the rule at hand; where there is none, a rule must be named (PG0560)."""
-        if not self.rule:
-            self.diags.add("PG0560", tree.span, place=self.place.name)
-            return None
-        return Typed(core.RuleAlone(self.rule), Type.TRUTH)
 
     # --- truths
 
@@ -369,7 +224,7 @@ class Elaborator:
             equal: Core = core.SameTiles(first.core, second.core)
             return Typed(equal if sign == "==" else fold.negation(equal), Type.TRUTH)
         for side, typed in ((left, first), (right, second)):
-            if typed.type in (Type.PLAYER, Type.CHOICE, Type.GROUP):
+            if typed.type in (Type.PLAYER, Type.CHOICE, Type.GROUP, Type.EVENT):
                 self.diags.add("PG0515", tree.span)
                 return None
             if typed.type is not Type.NUMBER:
@@ -409,7 +264,7 @@ class Elaborator:
         match tree:
             case ast.Over(domain, names, other_than):
                 if other_than is not None:
-                    self.diags.add("PG0528", tree.span)
+                    return self.play.others(tree, other_than)
                 tiles = _FLOWERS if domain == "series" else -1
                 variables = tuple(self.bind(name, DOMAIN_TYPES[domain], tree.span, tiles) for name in names)
                 return core.OverDomain(domain, variables)
@@ -423,6 +278,8 @@ class Elaborator:
                     self.diags.add("PG0520", tree.span)
                     return None
                 return core.OverNumbers(variable, first.value, last.value)
+            case ast.OverMembers() if self.place.play:
+                return self.play.over_members(tree)
             case ast.OverMembers(name, members):
                 found = self.phrases.members(members)
                 kind, tiles = Type.GROUP, -1
@@ -437,11 +294,17 @@ class Elaborator:
                     return None
                 return core.OverReadings()
 
+    def _given(self) -> Set[str]:
+        """The names that the language gives to values here."""
+        if not self.place.table:
+            return FACTS.keys()
+        return TABLE_FACTS.keys() | (PLAIN_FACTS.keys() | NAMESPACES if self.place.play else set())
+
     def bind(self, name: str, kind: Type, span: Span, tiles: int = -1) -> str:
         """Puts a variable into scope under a name that is unique in this expression."""
         if name in self.scope:
             self.diags.add("PG0508", span, name=name)
-        elif name in (TABLE_FACTS if self.place.table else FACTS) or name in self.names.named:
+        elif name in self._given() or name in self.names.named:
             self.diags.add("PG0538", span, name=name)
         unique = name
         number = 2
@@ -450,11 +313,6 @@ class Elaborator:
         self.scope[name] = Bound(core.Variable(unique, kind), kind, tiles)
         self.tiles_of[unique] = tiles
         return unique
-
-
-def _symbol(text: str) -> str:
-    """A choice as expressions write it."""
-    return text.replace("-", "_")
 
 
 _NUMBERS = (1 << 27) - 1

@@ -47,8 +47,6 @@ class TableLowering:
         values: list[tuple[str, program.Constant | Core]] = []
         failed = False
         for key, value in entry.values:
-            if key == "act":  # read by the rules of play
-                continue
             lowered = self._value(entry, key, value)
             if lowered is None:
                 failed = True

@@ -6,15 +6,18 @@ ways, forms and options are sets of their own, reached only where the language a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 
-from paigui.check.trees import names_in
+from paigui.check.places import Place
+from paigui.check.trees import names_in, says_of_play
 from paigui.diagnostics import Diagnostics, Secondary, closest
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS
-from paigui.ir.table_facts import TABLE_CALLS, TABLE_FACTS
+from paigui.ir.play_facts import MARKS_OF, PLAIN_FACTS, PLAY_CALLS
+from paigui.ir.table_facts import STATED_MARKS, TABLE_CALLS, TABLE_FACTS
+from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.ruleset import (
     Declared,
     DeclaredFact,
@@ -28,6 +31,7 @@ from paigui.model.ruleset import (
 from paigui.syntax.words import canonical_name, reserved_words
 
 OF_A_TABLE = TABLE_FACTS.keys() | TABLE_CALLS.keys()
+OF_A_MOMENT = (PLAIN_FACTS.keys() | PLAY_CALLS.keys() | {MARKS_OF}) - OF_A_TABLE
 Named = DeclaredFact | Definition | NamedSet | NumberTable | TileMap
 
 
@@ -52,14 +56,21 @@ class Names:
     """Ids by section (``rules ways forms options named``) and Chinese name, for names in 「」."""
     gone: Mapping[str, Span] = field(default_factory=dict)
     """Dropped options and values, with the place that drops each."""
-    of_table: frozenset[str] = frozenset()
-    """Definitions that ask of a table, and so say nothing of a win."""
     broken: frozenset[str] = frozenset()
     """Ids of entries that were reported already; what names them is not reported again."""
+    of_table: frozenset[str] = frozenset()
+    """Definitions that ask of a table, and so say nothing of a win."""
+    of_play: frozenset[str] = frozenset()
+    """Definitions that ask of a moment of play, and so say nothing of a win or of a table."""
+    marks: Mapping[str, bool] = field(default_factory=dict)
+    """The marks that players may bear, and whether each is on."""
+    handling: tuple[str, ...] = ()
+    """What may happen to a tile (``table.handling``)."""
 
-    def candidates(self, table: bool) -> list[str]:
-        """Every name that may stand for a value, and the words that one may have meant."""
-        return [*self.named, *(TABLE_FACTS if table else FACTS), *reserved_words()]
+    def candidates(self, place: Place) -> list[str]:
+        """Every name that may stand for a value at a place, and the words that one may have meant."""
+        known = [*TABLE_FACTS, *(PLAIN_FACTS if place.play else ())] if place.table else [*FACTS]
+        return [*self.named, *known, *reserved_words()]
 
     def id_of(self, section: str, name: str, span: Span, diags: Diagnostics) -> str:
         """The id that a name stands for: that of the entry with this Chinese name (PG0543 if several), or itself."""
@@ -79,7 +90,11 @@ class Names:
 
 
 def collect(
-    ruleset: Ruleset, rules_on: frozenset[str], forms_on: frozenset[str], diags: Diagnostics
+    ruleset: Ruleset,
+    rules_on: frozenset[str],
+    forms_on: frozenset[str],
+    entries_on: frozenset[tuple[str, str]],
+    diags: Diagnostics,
 ) -> Names:
     """The names of a ruleset; two meanings of one name are reported (PG0501, PG0502)."""
     named: dict[str, Named] = {}
@@ -90,9 +105,13 @@ def collect(
         *ruleset.tables,
         *ruleset.definitions,
     )
-    of_table = _of_table(ruleset.definitions, {entry.id for entry in entries})
+    called = called_by_name(ruleset, entries)
+    asking = _Asking(ruleset.definitions, {entry.id for entry in entries}, called)
+    of_play = asking.those_of(OF_A_MOMENT, play=True)
+    of_table = asking.those_of(OF_A_TABLE) - of_play
     for entry in entries:
-        if entry.id in FACTS or (entry.id in of_table and entry.id in OF_A_TABLE):
+        given = OF_A_TABLE if entry.id in of_table else OF_A_MOMENT if entry.id in of_play else FACTS
+        if entry.id in FACTS or entry.id in given:
             diags.add("PG0501", entry.span, name=entry.id)
         elif entry.id in named:
             first = Secondary(named[entry.id].span, "first")
@@ -110,11 +129,31 @@ def collect(
         forms_on,
         _ids(ruleset.forms) | frozenset(ruleset.dropped) | _sleeping(ruleset, "forms"),
         dropped,
-        called_by_name(ruleset, entries),
+        called,
         dict(ruleset.dropped_values),
-        of_table,
         frozenset(ruleset.broken),
+        of_table,
+        of_play,
+        marks_of(ruleset, entries_on),
+        _handling(ruleset),
     )
+
+
+def marks_of(ruleset: Ruleset, on: frozenset[tuple[str, str]]) -> dict[str, bool]:
+    """The marks of a ruleset; where it says nothing of play, those that a line of a match may state."""
+    if not any(entry.section in PLAY_SECTIONS for entry in ruleset.entries):
+        return dict.fromkeys(STATED_MARKS, True)
+    return {entry.id: ("marks", entry.id) in on for entry in ruleset.entries if entry.section == "marks"}
+
+
+def _handling(ruleset: Ruleset) -> tuple[str, ...]:
+    found = (
+        value
+        for entry in ruleset.entries
+        if (entry.section, entry.id) == ("table", "handling")
+        for _, value in entry.values
+    )
+    return tuple(str(word) for value in found if isinstance(value, tuple) for word in value)
 
 
 def _sleeping(ruleset: Ruleset, section: str) -> frozenset[str]:
@@ -122,16 +161,28 @@ def _sleeping(ruleset: Ruleset, section: str) -> frozenset[str]:
     return frozenset(name for of, name in ruleset.sleeping if of == section)
 
 
-def _of_table(definitions: tuple[Definition, ...], own: set[str]) -> frozenset[str]:
-    """The definitions that read what only a table knows, themselves or through others."""
-    named = {entry.id: names_in(entry.body) for entry in definitions}
-    known = OF_A_TABLE - FACTS.keys() - own
-    found = set(known)
-    while True:
-        more = {name for name, reads in named.items() if not reads.isdisjoint(found)} - found
-        if not more:
-            return frozenset(found) - known
-        found |= more
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """What the definitions of a ruleset read; ``own`` are the names that it gives itself."""
+
+    definitions: tuple[Definition, ...]
+    own: set[str]
+    called: Mapping[tuple[str, str], tuple[str, ...]]
+
+    def those_of(self, asked: Set[str], play: bool = False) -> frozenset[str]:
+        """Those that read what only a table (or, by their grammar too, play) knows, themselves or through others."""
+        reads = {entry.id: self._reads(entry) for entry in self.definitions}
+        known = asked - FACTS.keys() - self.own
+        found = {entry.id for entry in self.definitions if play and says_of_play(entry.body)} | known
+        while True:
+            more = {name for name, names in reads.items() if not names.isdisjoint(found)} - found
+            if not more:
+                return frozenset(found) - known
+            found |= more
+
+    def _reads(self, entry: Definition) -> set[str]:
+        names = names_in(entry.body)
+        return names | {one for name in names for one in self.called.get(("named", name), ())}
 
 
 def called_by_name(ruleset: Ruleset, named: tuple[Named, ...] = ()) -> dict[tuple[str, str], tuple[str, ...]]:
@@ -142,6 +193,7 @@ def called_by_name(ruleset: Ruleset, named: tuple[Named, ...] = ()) -> dict[tupl
         "forms": ruleset.forms,
         "options": ruleset.options,
         "named": named,
+        "marks": tuple(entry for entry in ruleset.entries if entry.section == "marks"),
     }
     called: dict[tuple[str, str], tuple[str, ...]] = {}
     for section, entries in sections.items():

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS
+from paigui.ir.play_facts import OF_A_PLAYER
 from paigui.syntax import ast
 
 Types = frozenset[Type]
@@ -18,6 +19,7 @@ ALL: Types = frozenset(Type) - {Type.CHOICE}
 """No parameter is a choice: the names of its values mean nothing without it."""
 _TRUTH, _NUMBER, _TILES = frozenset({Type.TRUTH}), frozenset({Type.NUMBER}), frozenset({Type.TILES})
 _PLAYER, _GROUP = frozenset({Type.PLAYER}), frozenset({Type.GROUP})
+_EVENT = frozenset({Type.EVENT})
 _SUMS = _NUMBER | _TILES
 _DESCRIBED = _TILES | _GROUP | _PLAYER | frozenset({Type.CHOICE})
 _OF_GROUPS = frozenset({"group", "sequence", "triplet", "kong", "pair"})
@@ -98,6 +100,12 @@ class _Uses:
             case ast.Choose(then, condition, otherwise):
                 self.expr(condition, _TRUTH)
                 self.both(then, otherwise, wanted)
+            case ast.Attribute(of, name):
+                self.expr(of, _PLAYER if name in OF_A_PLAYER else _EVENT)
+            case ast.Before(left, right):
+                self.both(left, right, _EVENT)
+            case ast.Member(left, right) | ast.Meets(left, right):
+                self.both(left, right, _TILES)
             case ast.Call(name, arguments):
                 for argument, types in zip(arguments, self.signature(name), strict=False):
                     self.expr(argument, types)
@@ -166,7 +174,9 @@ class _Uses:
         """A binder, its variables of their types, and what is said of them."""
         outer = dict(self.bound)
         match binder:
-            case ast.Over(domain, names):
+            case ast.Over(domain, names, other_than):
+                if other_than is not None:
+                    self.narrow(other_than, _PLAYER)
                 self.bound |= dict.fromkeys(names, _DOMAINS.get(domain, _TILES))
             case ast.OverNumbers(name, low, high):
                 self.expr(low, _NUMBER)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paigui.check import calls, fold
+from paigui.check import calls, choices, fold
 from paigui.check.places import Typed
 from paigui.ir import core
 from paigui.ir.core import Core, Filter, Members, Type
@@ -250,6 +250,12 @@ class Phrases:
         """The truth of ``is``, by the type of the subject."""
         phrase = tree.description
         bare = not phrase.adjectives and not phrase.modifiers
+        if self.elaborator.place.play and bare:
+            head = phrase.head
+            if subject.type is Type.TILES and isinstance(head, ast.Name) and head.name == choices.NONE:
+                return fold.negation(core.Fits(subject.core, ()))
+            if subject.type is Type.CHOICE and head is not None:
+                return choices.is_(self.elaborator, subject, head)
         match subject.type:
             case Type.TILES | Type.GROUP:
                 same = self.same_group(subject, phrase) if bare else None

@@ -24,6 +24,12 @@ class Place:
     options_only: bool = False
     table: bool = False
     """Whether it is asked of a table, not of a win."""
+    play: bool = False
+    """Whether it is asked of a moment of play, which knows the table too."""
+    knows: frozenset[str] = frozenset()
+    """Namespaces of play that only some places know (``mark``, ``mine``)."""
+    domain: str = ""
+    """The choice that a ``CHOICE`` is of."""
     low: int = 0
     high: int = 10**6
     """The bounds of a number that reads options only."""

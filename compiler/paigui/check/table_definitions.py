@@ -1,7 +1,8 @@
 """Definitions as expressions about a table read them.
 
 What a definition says of a win it may say of a table too, where it reads nothing but what both know (``dealer``,
-``streak``). The settlement's ``dealer_tai`` is one more of them: there the winner is who is paid, the payer who pays.
+``streak``), and of a moment of play, which knows the table and more. The settlement's ``dealer_tai`` is one more of those
+of the table: there the winner is who is paid, the payer who pays.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from paigui.check.trees import names_in
 from paigui.diagnostics import Diagnostics
 from paigui.ir import core, program
 from paigui.ir.core import Core, Type
-from paigui.ir.program import OF_TABLE
+from paigui.ir.program import OF_PLAY, OF_TABLE
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Settlement, Text
 from paigui.syntax import ast
@@ -27,17 +28,27 @@ _DEALER_TAI = "dealer_tai"
 
 
 class TableDefinitions:
-    """The definitions of a ruleset that say something of a table, by name."""
+    """The definitions of a ruleset that say something of a table, or with the place `OF_PLAY` of play, by name."""
 
-    def __init__(self, definitions: Definitions, settlement: Settlement | None, diags: Diagnostics) -> None:
+    def __init__(
+        self,
+        definitions: Definitions,
+        settlement: Settlement | None,
+        diags: Diagnostics,
+        place: Place = OF_A_TABLE,
+    ) -> None:
         self.definitions = definitions
         self.names = definitions.names
+        self.place = place
+        self.prefix = OF_PLAY if place.play else OF_TABLE
+        self.own = self.names.of_play if place.play else self.names.of_table
+        """The definitions that say something of nothing else, whose errors are reported here."""
         self.dealer_tai = None if settlement is None else settlement.dealer_tai
         self.diags = diags
         self.used: set[str] = set()
-        self.templates = Templates(self.names, self.typed, OF_A_TABLE)
+        self.templates = Templates(self.names, self.typed, place)
         self._done: dict[str, Typed | None] = {}
-        for name in sorted(self.names.of_table):
+        for name in sorted(self.own):
             # Whether anything reads it or not, so that each error is seen.
             self._elaborate({name})
 
@@ -50,7 +61,7 @@ class TableDefinitions:
         self._elaborate(self._named_in(tree))
 
     def _named_in(self, tree: ast.Expr) -> set[str]:
-        asks = {_DEALER_TAI} if _DEALER_TAI in names_in(tree) else set()
+        asks = {_DEALER_TAI} if _DEALER_TAI in names_in(tree) and not self.place.play else set()
         return self.definitions.named_in(tree) | asks
 
     def _elaborate(self, names: set[str]) -> None:
@@ -71,11 +82,11 @@ class TableDefinitions:
     def _elaborated(self, name: str) -> Typed | None:
         """What a definition says of a table; nothing if it reads a win, which whoever reads it reports. One that asks of
         a table is reported here."""
-        diags = self.diags if name in self.names.of_table else Diagnostics()
+        diags = self.diags if name in self.own else Diagnostics()
         if name == _DEALER_TAI:
-            place, tree = replace(OF_A_TABLE, itself=name), self.dealer_tai or ast.Number(0)
+            place, tree = replace(self.place, itself=name), self.dealer_tai or ast.Number(0)
         else:
-            place, entry = OF_A_TABLE, self.definitions.entries[name]
+            place, entry = self.place, self.definitions.entries[name]
             tree = entry.body
             if is_template(entry):
                 self.used |= self.templates.add(entry, diags)
@@ -90,11 +101,11 @@ class TableDefinitions:
         value = self._done.get(name)
         if value is None or isinstance(value.core, CONSTANTS):
             return value
-        return Typed(core.DefinitionRef(OF_TABLE + name, value.type), value.type, value.domain)
+        return Typed(core.DefinitionRef(self.prefix + name, value.type), value.type, value.domain)
 
     def body(self, name: str) -> Core:
         """The body of a definition that is known to be right, by the name that the core gives it."""
-        known = self._done[name.removeprefix(OF_TABLE)]
+        known = self._done[name.removeprefix(self.prefix)]
         assert known is not None
         return known.core
 
@@ -114,7 +125,7 @@ class TableDefinitions:
         return tuple(found.values())
 
     def _definition(self, node: core.DefinitionRef, body: Core) -> program.Definition:
-        entry = self.definitions.entries.get(node.name.removeprefix(OF_TABLE))
+        entry = self.definitions.entries.get(node.name.removeprefix(self.prefix))
         if entry is None:
             assert self.dealer_tai is not None
             return program.Definition(node.name, node.type, body, self.dealer_tai.span, Text(), ())

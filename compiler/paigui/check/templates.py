@@ -22,6 +22,7 @@ from paigui.diagnostics.span import Span
 from paigui.ir import core
 from paigui.ir.core import Members, Type
 from paigui.ir.facts import FACTS
+from paigui.ir.play_facts import NAMESPACES, PLAIN_FACTS, PLAY_CALLS
 from paigui.ir.walk import size_and_depth as core_size_and_depth
 from paigui.model.ruleset import Definition, NumberTable
 from paigui.syntax import ast
@@ -31,9 +32,10 @@ MOST_WRITTEN_OUT = 60_000
 """Nodes that all uses in a ruleset may come to."""
 _MOST_GUESSES = 24
 """How many choices of types are tried for the parameters of a definition before its mistakes are reported."""
-_ORDER = (Type.NUMBER, Type.TILES, Type.TRUTH, Type.GROUP, Type.PLAYER)
+_ORDER = (Type.NUMBER, Type.TILES, Type.TRUTH, Type.GROUP, Type.PLAYER, Type.EVENT)
 """Types of made-up arguments, likely ones first."""
 
+_ANY: Types = frozenset(Type)
 Value = Typed | Members
 
 
@@ -76,7 +78,8 @@ class Templates:
         if isinstance(body, ast.Function):
             parameters, body = parameter_types(body, self._signature), body.body
         for name in parameters:
-            if name in FACTS or name in self.names.named:
+            given = PLAIN_FACTS.keys() | NAMESPACES if self.place.play else FACTS.keys()
+            if name in given or name in self.names.named:
                 diags.add("PG0538", entry.span, name=name)
         size, depth = size_and_depth(body)
         template = Template(entry.id, entry.span, body, parameters, size, depth)
@@ -100,6 +103,8 @@ class Templates:
 
     def _signature(self, name: str) -> tuple[Types, ...]:
         """The types of what a call takes."""
+        if self.place.play and name in PLAY_CALLS:
+            return tuple(_ANY if kind is None else frozenset({kind}) for kind in PLAY_CALLS[name].parameters)
         found = self.names.named.get(name)
         if isinstance(found, NumberTable):
             return (frozenset({Type.NUMBER}),)

@@ -46,4 +46,15 @@ def names_in(tree: ast.Node) -> set[str]:
             found.add(node.name)
         elif isinstance(node, ast.FedBy | ast.HeldBy):
             found.add(node.player)
+        elif isinstance(node, ast.Over) and node.other_than is not None:
+            found.add(node.other_than)
     return found
+
+
+def says_of_play(tree: ast.Node) -> bool:
+    """Whether an expression has what only the rules of play say: ``act.tile``, ``in``, ``meets``, ``before``."""
+    return any(
+        isinstance(node, ast.Attribute | ast.Member | ast.Meets | ast.Before | ast.IsOneOf)
+        or (isinstance(node, ast.Over) and node.other_than is not None)
+        for node in nodes(tree)
+    )

@@ -9,7 +9,7 @@ from paigui.docs.markdown import code, table
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS, FactInfo
 from paigui.ir.play_facts import ACTS, DERIVED, GROUPS
-from paigui.ir.table_facts import MARKS, TABLE_CALLS, TABLE_FACTS
+from paigui.ir.table_facts import STATED_MARKS, TABLE_CALLS, TABLE_FACTS
 from paigui.model.short_line import LINES, shape_of
 from paigui.syntax.vocabulary import Word, vocabulary
 from paigui.syntax.words import Tongue, chinese_event, chinese_value, reserved_words
@@ -152,7 +152,7 @@ def _table_fact_row(name: str, kind: Type, tongue: Tongue) -> tuple[str, ...]:
 def way_table(tongue: Tongue) -> str:
     """The names of ways of winning that have a Chinese word of their own."""
     names = vocabulary()
-    ways = [name for name in names.names if name not in (*FACTS, *TABLE_FACTS, *TABLE_CALLS, *MARKS)]
+    ways = [name for name in names.names if name not in (*FACTS, *TABLE_FACTS, *TABLE_CALLS, *STATED_MARKS)]
     return table(
         _HEADINGS[tongue],
         (

@@ -6,11 +6,12 @@ from paigui.emit.doubt import may_be_undecided
 from paigui.emit.identifiers import Identifiers
 from paigui.emit.runtime_names import HOME
 from paigui.emit.tile_sets import TileSets
-from paigui.ir import core
+from paigui.ir import core, play
 from paigui.ir.beside import beside
 from paigui.ir.core import Core, Type
 from paigui.ir.levels import LEVELS, level_of, program_levels
-from paigui.ir.program import OF_TABLE, Program
+from paigui.ir.play_facts import TIMES
+from paigui.ir.program import OF_PLAY, OF_TABLE, Definition, Program
 from paigui.ir.walk import Part, walk
 
 LEVEL_PARAMETERS: dict[str, tuple[str, ...]] = {
@@ -20,6 +21,7 @@ LEVEL_PARAMETERS: dict[str, tuple[str, ...]] = {
     "counted": ("hand", "reading", "payer", "counted"),
     "money": ("hand", "reading", "payer", "money"),
     "table": ("table",),
+    "play": ("m",),
 }
 _NUMBERS = (
     core.Integer,
@@ -32,20 +34,24 @@ _NUMBERS = (
     core.SumOver,
     core.Lookup,
     core.RuleTai,
+    play.CountOf,
+    play.CountKinds,
 )
 _TILES = (core.TileSet, core.Union, core.Difference, core.RankSet, core.KindsOf, core.MapLookup)
 
 
 class Context:
-    """The names of one module. ``reserved`` are names that the module must not give to anything of the ruleset."""
+    """The names of one module. ``reserved`` are names that the module must not give to anything of the ruleset; with
+    ``with_play`` it has the rules of play too."""
 
-    def __init__(self, program: Program, reserved: frozenset[str]) -> None:
+    def __init__(self, program: Program, reserved: frozenset[str], with_play: bool = False) -> None:
         self.program = program
+        self.with_play = with_play
         self.identifiers = Identifiers(reserved | frozenset(HOME))
         self.used: set[str] = set()
-        self.bodies = {definition.name: definition.body for definition in program.definitions}
+        self.bodies = {definition.name: definition.body for definition in self.definition_list()}
         self._levels = program_levels(self.bodies)
-        self.definitions = {name: self.identifiers.fresh(name.removeprefix(OF_TABLE)) for name in self.bodies}
+        self.definitions = {name: self.identifiers.fresh(plain_name(name)) for name in self.bodies}
         self.rules = {rule.id: self.identifiers.fresh(rule.id) for rule in program.rules}
         self.maps = {each.id: self.identifiers.fresh(each.id.upper()) for each in program.maps}
         self.tables = {each.id: each for each in program.tables}
@@ -64,6 +70,10 @@ class Context:
             rule: self.identifiers.fresh(f"BESIDE_{rule.upper()}") for rule in self._rules_in(core.RuleAlone)
         }
         self.tile_sets = TileSets(self.use, self.identifiers.fresh)
+
+    def definition_list(self) -> tuple[Definition, ...]:
+        """The definitions that the module has."""
+        return (*self.program.definitions, *(self.program.play_definitions if self.with_play else ()))
 
     def use(self, name: str) -> str:
         """Notes that a name of the runtime is used."""
@@ -105,6 +115,17 @@ class Context:
                     waiting.append(self.bodies[part.name])
         return False
 
+    def reads_time(self, node: Core) -> bool:
+        """Whether a number is a time in seconds, or made of one."""
+        waiting = [node]
+        while waiting:
+            for part in walk(waiting.pop()):
+                if isinstance(part, play.PlayFact | play.PlayCall) and part.name in TIMES:
+                    return True
+                if isinstance(part, core.DefinitionRef):
+                    waiting.append(self.bodies[part.name])
+        return False
+
     # --- what expressions ask
 
     def doubtful(self, node: Part) -> bool:
@@ -123,7 +144,9 @@ class Context:
         match node:
             case core.Fact(_, kind) | core.DeclaredFact(_, kind) | core.TableFact(_, kind):
                 return kind
-            case core.TableCall(_, _, kind):
+            case core.TableCall(_, _, kind) | play.PlayCall(_, _, kind) | play.OfPlayer(_, _, kind):
+                return kind
+            case play.PlayFact(_, kind):
                 return kind
             case core.Variable(_, kind) | core.DefinitionRef(_, kind):
                 return kind
@@ -168,6 +191,11 @@ class Context:
             mask = sum(1 << index[other] for other in beside(rules[index[rule]], rules))
             found.append((name, f"{mask:#x}"))
         return found
+
+
+def plain_name(name: str) -> str:
+    """A definition's own name."""
+    return name.removeprefix(OF_TABLE).removeprefix(OF_PLAY)
 
 
 def program_expressions(program: Program) -> list[Core]:

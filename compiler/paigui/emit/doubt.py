@@ -1,12 +1,13 @@
-"""Which expressions may be undecided: those that read what a win record may leave out."""
+"""Which expressions may be undecided: those that read what a win record or a log may leave out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from paigui.ir import core
-from paigui.ir.core import Core
+from paigui.ir import core, play
+from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
+from paigui.ir.play_facts import KNOWN, SURE_CALLS
 from paigui.ir.table_facts import OF_PLAYERS
 from paigui.ir.walk import Part, parts
 
@@ -26,6 +27,12 @@ def may_be_undecided(node: Part, definition: Callable[[str], Core]) -> bool:
     if asks_giver(node):
         return False
     if isinstance(node, core.FedBy | core.HeldBy | core.TableFact):
+        return True
+    if isinstance(node, play.OfPlayer | play.CountOf | play.OverAccidents):
+        return True
+    if isinstance(node, play.PlayFact):
+        return node.name not in KNOWN and node.type is not Type.EVENT
+    if isinstance(node, play.PlayCall) and node.name not in SURE_CALLS:
         return True
     if isinstance(node, core.TableCall) and node.name in OF_PLAYERS:
         return True

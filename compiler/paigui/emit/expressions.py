@@ -35,7 +35,8 @@ from paigui.emit.doubt import asks_giver
 from paigui.emit.identifiers import Identifiers
 from paigui.emit.layout import Doc, bracket, row
 from paigui.emit.literals import literal
-from paigui.ir import core
+from paigui.emit.played import ONE_TILE, Played
+from paigui.ir import core, play
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 
@@ -65,18 +66,23 @@ class Loop:
 class Expressions:
     """Prints the expressions of one function. ``reading`` says whether a reading is at hand there."""
 
-    def __init__(self, context: Context, identifiers: Identifiers, counted: str, reading: bool) -> None:
+    def __init__(
+        self, context: Context, identifiers: Identifiers, counted: str, reading: bool, table: str = "table"
+    ) -> None:
         self.context = context
         self.identifiers = identifiers
         self.counted = counted
         """Where the mask of counted and standing rules is found: ``counted``, or ``money.counted``."""
         self.reading = reading
+        self.table = table
+        """What a table, or a moment of play, is called."""
         self.variables: dict[str, str] = {}
         """Identifiers of the variables in scope."""
         self._bound: dict[str, str] = {}
         self.one_tile: set[str] = set()
         self.suits: set[str] = set()
         self.collections = Collections(self)
+        self.played = Played(self)
 
     def use(self, name: str) -> str:
         """A name of the runtime, noted for the imports."""
@@ -102,10 +108,12 @@ class Expressions:
             ):
                 return self.name(node)
             case core.TableFact(name, kind):
-                return Code(f"table.{name}", truth=kind is Type.TRUTH)
+                return Code(f"{self.table}.{name}", truth=kind is Type.TRUTH)
             case core.TableCall(name, arguments, kind):
-                made = called(f"table.{name}", *map(self.value, arguments))
+                made = called(f"{self.table}.{name}", *map(self.whole, arguments))
                 return Code(made.doc, truth=kind is Type.TRUTH)
+            case _ if isinstance(node, play.Node):
+                return self.played.value(node)
             case core.RuleCounted() | core.RuleStands() | core.RuleAlone() | core.RuleTai() | core.WonBy():
                 return self.reference(node)
             case (
@@ -120,6 +128,10 @@ class Expressions:
                 return self.tiles(node)
             case _:
                 return self.collections.value(node)
+
+    def whole(self, node: Core) -> Code:
+        """An argument; a time as a whole number of seconds."""
+        return called("int", self.value(node)) if self.context.reads_time(node) else self.value(node)
 
     # --- names
 
@@ -156,6 +168,8 @@ class Expressions:
                 return negated(self.any_of(atom(self.context.beside_masks[rule])))
             case core.RuleTai(rule):
                 return atom(f"money.tai({self.context.rule_bit(rule)})")
+            case core.WonBy(way) if self.table == "m":
+                return self.played.won_by(way)
             case core.WonBy(way):
                 bit = self.context.way_bit(way)
                 return FALSE if bit is None else some_tiles(Code(f"hand.way & {bit}", Binding.BIT_AND))
@@ -249,8 +263,10 @@ class Expressions:
         match node:
             case core.Fact(name):
                 return name in _ONE_TILE
-            case core.TableCall("last_discard"):
+            case core.TableCall("last_discard") | play.PlayCall("last_discard"):
                 return True
+            case play.PlayFact(name):
+                return name in ONE_TILE
             case core.Variable(name):
                 return name in self.one_tile
             case core.TileSet(mask):
@@ -284,7 +300,7 @@ class Expressions:
         """What a table gives."""
         rows = atom(self.context.table_names[table])
         otherwise = self.value(core.Integer(self.context.tables[table].otherwise))
-        return called(self.use("look_up"), rows, self.value(argument), otherwise)
+        return called(self.use("look_up"), rows, self.whole(argument), otherwise)
 
     def tiles(self, node: core.Union | core.Difference | core.RankSet) -> Code:
         """Sets of tiles made of others."""
@@ -358,6 +374,8 @@ class Expressions:
             case core.OverReadings():
                 self.reading = True
                 return Loop((("reading", atom("hand.readings")),), filled=False)
+            case play.OverTiles() | play.OverOthers() | play.OverAccidents():
+                return Loop(*self.played.loop(binder))
             case core.OverMembers(variable, kind, members):
                 if kind is Type.GROUP:
                     values, conditions = self.collections.loop_over(members, lambda: self.bind(variable))

@@ -22,6 +22,7 @@ _TYPES = {
     Type.GROUP: "Group | None",
     Type.PLAYER: "int",
     Type.CHOICE: "str",
+    Type.EVENT: "int | None",
 }
 _PARAMETER_TYPES = {
     "hand": "Hand",
@@ -30,6 +31,7 @@ _PARAMETER_TYPES = {
     "counted": "int",
     "money": "Money",
     "table": "Table",
+    "m": "Moment",
 }
 
 
@@ -66,6 +68,8 @@ class Functions:
         returned = _TYPES[kind]
         if kind is Type.NUMBER and context.reads_base(body):
             returned = context.use("Amount")
+        elif kind is Type.NUMBER and context.reads_time(body):
+            returned = "float"
         parameters = [f"{word}: {_PARAMETER_TYPES[word]}" for word in LEVEL_PARAMETERS[level]]
         head = render(Row((call(f"def {name}", [*parameters]), f" -> {returned}:")))
         lines = [
@@ -81,7 +85,10 @@ class Functions:
         """An expression as a function of a level would return it."""
         counted = "money.counted" if level == "money" else "counted"
         reading = level != "hand"
-        return Expressions(self.context, self.context.identifiers.inner(), counted, reading).value(body)
+        table = "m" if level == "play" else "table"
+        return Expressions(self.context, self.context.identifiers.inner(), counted, reading, table).value(
+            body
+        )
 
 
 class _Places:
@@ -174,4 +181,6 @@ def _spans(program: Program) -> list[Span]:
         *(form.span for form in program.forms),
         *(rule.span for rule in program.rules),
         *(entry.span for entry in program.entries),
+        *(definition.span for definition in program.play_definitions),
+        *(entry.span for entry in program.play),
     ]

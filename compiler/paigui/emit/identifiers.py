@@ -27,6 +27,9 @@ MODULE_NAMES = frozenset(
 )
 """Names that generated modules offer (``TABLE`` where anything is said of the table); the words of its own statements."""
 
+OF_A_VALIDATOR = frozenset({"GAME", "PLAY", "TABLE", "legal_actions", "m", "validate"})
+"""What the module of a validator has beside them, and what its functions are called with."""
+
 _WORDS = frozenset(keyword.kwlist) | frozenset(keyword.softkwlist) | frozenset(dir(builtins))
 
 

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from paigui.emit.context import Context
+from paigui.emit.context import Context, plain_name
 from paigui.emit.functions import Functions, Says, docstring
-from paigui.emit.identifiers import MODULE_NAMES
+from paigui.emit.identifiers import MODULE_NAMES, OF_A_VALIDATOR
 from paigui.emit.imports import import_lines
 from paigui.emit.layout import Doc, Row, call, listed, render, row, tuple_of
 from paigui.emit.literals import comment_text, literal
+from paigui.emit.play_entries import PlayEntries
 from paigui.emit.runtime_names import HOME
 from paigui.emit.standalone import Inlined, inlined_runtime
 from paigui.emit.table_entries import TableEntries, says_of_table
 from paigui.emit.tables import Tables
-from paigui.ir.program import OF_TABLE, Program
+from paigui.ir.program import OF_PLAY, Program
 from paigui.model.ruleset import NumberTable, Text
 from paigui.version import __version__
 
@@ -45,12 +46,22 @@ def scorer_source(program: Program, *, semantic_hash: str | None = None, standal
     ``standalone`` puts the runtime that it needs into the module, which then imports the standard library only.
     ``semantic_hash`` is worked out where it is not given.
     """
+    return _module(program, semantic_hash, standalone, validates=False)
+
+
+def validator_source(program: Program, *, semantic_hash: str | None = None, standalone: bool = False) -> str:
+    """The text of a module that scores wins, judges logs and says what may be done by a ruleset; else as `scorer_source`."""
+    return _module(program, semantic_hash, standalone, validates=True)
+
+
+def _module(program: Program, semantic_hash: str | None, standalone: bool, validates: bool) -> str:
     if semantic_hash is None:
         from paigui.ir import semantic_hash as hashed
 
         semantic_hash = hashed(program)
-    runtime = inlined_runtime(says_of_table(program)) if standalone else None
-    context = Context(program, runtime.names if runtime else frozenset())
+    runtime = inlined_runtime(validates or says_of_table(program), validates) if standalone else None
+    reserved = (runtime.names if runtime else frozenset()) | (OF_A_VALIDATOR if validates else frozenset())
+    context = Context(program, reserved, validates)
     return _Module(program, context, semantic_hash, runtime).text()
 
 
@@ -59,12 +70,16 @@ class _Module:
         self, program: Program, context: Context, semantic_hash: str, runtime: Inlined | None
     ) -> None:
         self.program = program
+        self.validates = context.with_play
         self.context = context
         self.semantic_hash = semantic_hash
         self.runtime = runtime
         self.functions = Functions(context)
         for name in ("Score", "Scorer", "Win", "WinError"):
             context.use(name)
+        if self.validates:
+            for name in ("Event", "Game", "Line", "PlayRules", "Report", "State", "TableRules"):
+                context.use(name)
 
     def text(self) -> str:
         """The module."""
@@ -72,7 +87,7 @@ class _Module:
         tables = self._tables()
         constants = self._constants()
         options: list[Doc] = [f"{literal(name)}: {literal(value)}" for name, value in self.program.options]
-        template = _TEMPLATES.get_template("scorer.py.j2")
+        template = _TEMPLATES.get_template(f"{self._kind}.py.j2")
         found = template.render(
             header=self._header(),
             docstring=[line.removeprefix("    ") for line in docstring(self._title())],
@@ -90,13 +105,19 @@ class _Module:
         )
         return found.rstrip("\n") + "\n"
 
+    @property
+    def _kind(self) -> str:
+        return "validator" if self.validates else "scorer"
+
     def _exported(self) -> frozenset[str]:
+        if self.validates:
+            return MODULE_NAMES | OF_A_VALIDATOR - {"m"}
         return MODULE_NAMES if says_of_table(self.program) else MODULE_NAMES - {"TABLE"}
 
     def _title(self) -> list[str]:
         title = self.program.title
         names = [name for name in dict.fromkeys((title.zh, title.en)) if name] or [self.program.id]
-        return [" · ".join(names) + ": the scorer."]
+        return [" · ".join(names) + f": the {self._kind}."]
 
     def _header(self) -> list[str]:
         program = self.program
@@ -117,9 +138,14 @@ class _Module:
         if self.runtime:
             return [future, self.runtime.imports]
         by_module: dict[str, set[str]] = {}
+        standard: dict[str, set[str]] = {"collections.abc": {"Iterable"}} if self.validates else {}
         for name in self.context.used:
             by_module.setdefault(f"{RUNTIME}.{HOME[name]}", set()).add(name)
-        return [future, import_lines(set(), by_module)]
+        return [
+            future,
+            *([import_lines(set(), standard)] if standard else []),
+            import_lines(set(), by_module),
+        ]
 
     def _constants(self) -> list[Section]:
         context, program = self.context, self.program
@@ -146,14 +172,15 @@ class _Module:
         return listed("(", [self.context.tile_sets.code(mask).doc for mask in tiles], ")")
 
     def _definitions(self) -> None:
-        for definition in self.program.definitions:
+        for definition in self.context.definition_list():
             says = Says(
                 definition.span,
                 definition.cites,
                 _named(definition.name),
                 definition.says,
             )
-            level = self.context.level(definition.body)
+            of_play = definition.name.startswith(OF_PLAY)
+            level = "play" if of_play else self.context.level(definition.body)
             self.functions.add(self.context.definitions[definition.name], level, definition.body, says)
 
     def _tables(self) -> list[str]:
@@ -171,12 +198,16 @@ class _Module:
         if scores := self._scores():
             items.append(row("scores=", scores))
         items += self._readings()
-        if says_of_table(program):
+        if self.validates or says_of_table(program):
             rules = TableEntries(self.context, self.functions).rules(program)
             printed.append(render(Row(("TABLE = ", rules))))
         if any(entry.section == "liability" for entry in program.entries):
             items.append("liability=TABLE.liability")
         printed.append(render(Row(("SCORER = ", call("Scorer", items)))))
+        if self.validates:
+            play = PlayEntries(self.context, self.functions).rules(program)
+            printed.append(render(Row(("PLAY = ", play))))
+            printed.append("GAME = Game(scorer=SCORER, table=TABLE, play=PLAY)")
         return printed
 
     def _readings(self) -> list[Doc]:
@@ -228,7 +259,7 @@ def _names(tree: ast.AST) -> set[str]:
 
 
 def _named(name: str) -> Text:
-    return Text(en=name.removeprefix(OF_TABLE).replace("_", " "))
+    return Text(en=plain_name(name).replace("_", " "))
 
 
 def _shown(value: object) -> str:

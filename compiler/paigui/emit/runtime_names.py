@@ -32,6 +32,13 @@ MODULES: dict[str, tuple[str, ...]] = {
     "deciding": ("decide_all", "decide_any", "decide_every", "decide_some"),
     "forms": ("Form", "Part"),
     "hand": ("Hand", "Payer"),
+    "play.engine": ("Game",),
+    "play.event": ("Event",),
+    "play.log_reading": ("Line",),
+    "play.moment": ("Moment",),
+    "play.report": ("Report",),
+    "play.rules": ("Contest", "Forbid", "Foul", "Mark", "PlayRules", "Priority", "Right", "WinRecord"),
+    "play.state": ("State",),
     "reading": ("Group", "Reading"),
     "rule": ("Adjust", "Drop", "FactType", "Refusal", "Rule", "Settlement", "Way"),
     "score": ("Score",),
@@ -56,6 +63,7 @@ MODULES: dict[str, tuple[str, ...]] = {
         "Size",
         "Streak",
         "TableRules",
+        "Trigger",
         "Turn",
     ),
     "tiles": (
@@ -80,6 +88,8 @@ MODULES: dict[str, tuple[str, ...]] = {
     "win": ("Win", "WinError"),
 }
 
+OF_PLAY = frozenset(module for module in MODULES if module.startswith("play."))
+"""Modules that only a validator needs."""
 OF_TABLE = frozenset({"table", "table_rules"})
 """Modules that only a ruleset with something about the table needs."""
 

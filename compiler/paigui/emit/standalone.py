@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from paigui.emit.imports import import_lines
-from paigui.emit.runtime_names import MODULES, OF_TABLE
+from paigui.emit.runtime_names import MODULES, OF_PLAY, OF_TABLE
 
 PACKAGE = "paigui_runtime"
 
@@ -50,10 +50,11 @@ class _Module:
 
 
 @cache
-def inlined_runtime(table: bool = False) -> Inlined:
-    """The runtime that scorers need, with what the rules of a ``table`` need."""
+def inlined_runtime(table: bool = False, play: bool = False) -> Inlined:
+    """The runtime that scorers need, with what the rules of a ``table`` need, and those of ``play``."""
     modules: dict[str, _Module] = {}
-    waiting = sorted(name for name in MODULES if table or name not in OF_TABLE)
+    left_out = (frozenset() if table else OF_TABLE) | (frozenset() if play else OF_PLAY)
+    waiting = sorted(name for name in MODULES if name not in left_out)
     while waiting:
         name = waiting.pop()
         if name not in modules:
@@ -73,7 +74,13 @@ def inlined_runtime(table: bool = False) -> Inlined:
 
 
 def _read(name: str) -> _Module:
-    text = files(PACKAGE).joinpath(f"{name}.py").read_text(encoding="utf-8")
+    place = files(PACKAGE).joinpath(*name.split("."))
+    place = (
+        place.joinpath("__init__.py")
+        if place.is_dir()
+        else files(PACKAGE).joinpath(f"{name.replace('.', '/')}.py")
+    )
+    text = place.read_text(encoding="utf-8")
     tree = ast.parse(text)
     lines = text.split("\n")
     needs: list[str] = []
@@ -152,7 +159,9 @@ def _part_private_names(modules: list[_Module]) -> None:
         if len(sharing) > 1:
             assert name.startswith("_") or name in {"T", "K", "V"}, (name, [each.name for each in sharing])
             for module in sharing:
-                module.text = _renamed(module.text, name, f"_{module.name}_{name.lstrip('_')}")
+                module.text = _renamed(
+                    module.text, name, f"_{module.name.replace('.', '_')}_{name.lstrip('_')}"
+                )
 
 
 def _renamed(text: str, old: str, new: str) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from paigui.emit.context import Context
 from paigui.emit.functions import Functions, Says
-from paigui.emit.layout import Doc, tuple_of
+from paigui.emit.layout import Doc, call, tuple_of
 from paigui.emit.literals import literal
 from paigui.emit.tables import entry_of, text
 from paigui.ir.program import Constant, Entry, Program
 from paigui.model.ruleset import Text
+from paigui_runtime.table_rules import Trigger
 
 CLASSES = {
     "draws": "Draw",
@@ -48,7 +49,7 @@ class TableEntries:
             if entry.section in CLASSES:
                 lists.setdefault(entry.section, []).append(self.entry(entry))
             elif entry.id in _PLAIN:
-                single[entry.id] = _constant(entry.values[0][1])  # type: ignore[arg-type]
+                single[entry.id] = constant(self.context, entry.values[0][1])  # type: ignore[arg-type]
             else:
                 single[entry.id] = self.entry(entry)
         settlement = program.settlement
@@ -57,10 +58,10 @@ class TableEntries:
             "TableRules",
             **single,
             **{section: tuple_of(entries) for section, entries in lists.items()},
-            stakes=None if settlement.stakes is None else _constant(settlement.stakes),
+            stakes=None if settlement.stakes is None else constant(self.context, settlement.stakes),
             two_winners=None if settlement.two_winners is None else literal(settlement.two_winners),
             three_winners=None if settlement.three_winners is None else literal(settlement.three_winners),
-            cites=_cites(settlement.cites),
+            cites=cites_of(settlement.cites),
         )
 
     def entry(self, entry: Entry) -> Doc:
@@ -77,17 +78,19 @@ class TableEntries:
             name = CLASSES[entry.section]
         else:
             name = "".join(part.capitalize() for part in entry.id.split("_"))
-        values = {keyword(key): self.value(entry, key, value) for key, value in entry.values}
-        return entry_of(self.context, name, **named, **values, cites=_cites(entry.cites))
+        # Only play asks after what a draw comes about.
+        said = [(key, value) for key, value in entry.values if key != "act" or self.context.with_play]
+        values = {keyword(key): self.value(entry, key, value) for key, value in said}
+        return entry_of(self.context, name, **named, **values, cites=cites_of(entry.cites))
 
     def value(self, entry: Entry, key: str, value: object) -> Doc:
         """A value: a function for an expression, or a literal."""
         if entry.section == "liability" and key == "pays":
-            return _constant(_SHARES[str(value)])
+            return constant(self.context, _SHARES[str(value)])
         if entry.section == "liability" and key == "part":
             return literal(value == "pattern")
         if isinstance(value, bool | int | str | tuple):
-            return _constant(value)
+            return constant(self.context, value)
         level = "money" if entry.section == "liability" else "table"
         called = entry.name if entry.name != Text() else Text(en=entry.id.replace("_", " "))
         says = Says(entry.span, entry.cites, called, entry.says)
@@ -102,10 +105,17 @@ def keyword(key: str) -> str:
     return _KEYWORDS.get(key, key.replace(".", "_"))
 
 
-def _constant(value: Constant) -> Doc:
-    return tuple_of([literal(item) for item in value]) if isinstance(value, tuple) else literal(value)
+def constant(context: Context, value: Constant | Trigger) -> Doc:
+    """What is no expression, as a literal; a trigger as that of the runtime."""
+    if isinstance(value, tuple):
+        return tuple_of([constant(context, item) for item in value])
+    if isinstance(value, Trigger):
+        by = [literal(value.by)] if value.by != Trigger("").by else []
+        return call(context.use("Trigger"), [literal(value.kind), *by])
+    return literal(value)
 
 
-def _cites(cites: Iterable[str]) -> Doc | None:
+def cites_of(cites: Iterable[str]) -> Doc | None:
+    """Clauses, if there are any."""
     found = [literal(cite) for cite in cites]
     return tuple_of(found) if found else None

@@ -78,6 +78,20 @@ def _of_table(program: Program) -> dict[str, Json]:
     return {"table": dict(found)} if found else {}
 
 
+def _of_play(program: Program) -> dict[str, Json]:
+    """What is said of play, where anything is."""
+    if not program.play:
+        return {}
+    found: dict[str, Json] = {
+        "definitions": {each.name: encode(each.body) for each in program.play_definitions}
+    }
+    for entry in program.play:
+        entries = found.setdefault(entry.section, {})
+        assert isinstance(entries, dict)
+        entries[entry.id] = {key: encode(value) for key, value in entry.values}
+    return {"play": found}
+
+
 def canonical(program: Program) -> dict[str, Json]:
     """The canonical form, ready for JSON; mappings are unordered."""
     settlement = program.settlement
@@ -127,6 +141,7 @@ def canonical(program: Program) -> dict[str, Json]:
             "needs": encode(settlement.needs),
         },
         **_of_table(program),
+        **_of_play(program),
     }
 
 

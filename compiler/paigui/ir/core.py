@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from paigui.ir import play
+
 
 class Type(Enum):
     """The types of values."""
@@ -456,7 +458,7 @@ class OverReadings:
 
 
 Filter = Flag | IsKind | Within | Touching | Apart | Starting | FedBy | HeldBy
-Binder = OverDomain | OverNumbers | OverMembers | OverReadings
+Binder = OverDomain | OverNumbers | OverMembers | OverReadings | play.Binder
 Core = (
     Truth
     | Integer
@@ -498,4 +500,5 @@ Core = (
     | RankSet
     | KindsOf
     | LastOf
+    | play.Node
 )

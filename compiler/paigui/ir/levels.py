@@ -1,9 +1,9 @@
 """When the value of an expression is known, and which facts it reads.
 
 Levels from early to late: ``hand`` (once per win), ``reading`` (per reading), ``payer`` (per player who pays), ``counted``
-(after it is decided which rules count), ``money`` (in ``settlement``). What is said of a table is of level ``table``, which
-no expression about a win shares. Emit prints a function of the level's parameters;
-the engine runs what is known early only once.
+(after it is decided which rules count), ``money`` (in ``settlement``). What is said of a table is of level ``table``, what
+is said of a moment of play of level ``play``; no expression about a win shares them. Emit prints a function of the level's
+parameters; the engine runs what is known early only once.
 
 Melds lie on the table whatever the reading, and every kong is one of them: collections of kongs, or of groups that are
 ``melded`` or ``added``, are of level ``hand``.
@@ -13,15 +13,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from paigui.ir import core
+from paigui.ir import core, play
 from paigui.ir.facts import FACTS
+from paigui.ir.program import OF_PLAY
 from paigui.ir.walk import Part, parts
 
-LEVELS = ("hand", "reading", "payer", "counted", "money", "table")
+LEVELS = ("hand", "reading", "payer", "counted", "money", "table", "play")
 OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 """Collections of groups; the others are of tiles."""
 WAITS = frozenset({"waits", "shape_waits"})
 """Collections of kinds that the hand waited for."""
+OF_A_MOMENT = (play.PlayFact, play.OfPlayer, play.CountOf, play.PlayCall, play.OverAccidents)
 _ON_THE_TABLE = (core.Flag("melded"), core.Flag("added"))
 
 
@@ -45,6 +47,8 @@ def _level(node: Part, definition: Callable[[str], str]) -> int:
         own = LEVELS.index(FACTS[node.name].level)
     elif isinstance(node, core.TableFact | core.TableCall):
         own = LEVELS.index("table")
+    elif isinstance(node, OF_A_MOMENT):
+        own = LEVELS.index("play")
     elif isinstance(node, core.RuleCounted | core.RuleStands | core.RuleAlone | core.RuleTai):
         own = LEVELS.index("counted")
     elif isinstance(node, core.Members):
@@ -61,5 +65,5 @@ def program_levels(definitions: dict[str, core.Core]) -> dict[str, str]:
     """The level of each definition; each must stand after those that it names."""
     levels: dict[str, str] = {}
     for name, body in definitions.items():
-        levels[name] = level_of(body, levels.__getitem__)
+        levels[name] = "play" if name.startswith(OF_PLAY) else level_of(body, levels.__getitem__)
     return levels

@@ -35,9 +35,11 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "laid": ("whole", "part", "none"),
     "dead": ("hidden", "open", "none"),
     "purpose": ("chi", "pon", "kan", "hora", "discard", "talk", "none"),
+    "won_form": ("standard", "eight_flowers", "seven_rob_one"),
     "replaced": ("flower", "concealed_kong", "added_kong", "exposed_kong"),
 }
-"""The words of each kind of choice. ``handling`` are those that the ruleset's `table.handling` lists."""
+"""The words of each kind of choice. ``handling`` are those that the ruleset's `table.handling` lists; ``standard`` is every
+win by a hand that is complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,7 @@ PLAY_FACTS: dict[str, Asked] = {
     "enemies.exposed": _TILES,
     "won.tile": _TILES,
     "won.payer": _PLAYER,
+    "won.form": Asked(Type.CHOICE, "won_form"),
     "won.from_tail": _TRUTH,
     "won.as_drawn": _TRUTH,
     "mark.tiles": _TILES,
@@ -122,6 +125,26 @@ PLAY_FACTS: dict[str, Asked] = {
     **{f"{side}.{step}": _EVENT for side in ("mine", "rival") for step in _STEPS},
 }
 """Facts of a moment of play."""
+PLAIN_FACTS = {name: asked for name, asked in PLAY_FACTS.items() if "." not in name}
+NAMESPACES = frozenset(name.partition(".")[0] for name in PLAY_FACTS if "." in name)
+"""What stands before the point: ``act``, ``turn`` …, no values by themselves."""
+OF_MARKS, OF_CONTESTS = frozenset({"mark"}), frozenset({"mine", "rival"})
+"""Namespaces that only some places know."""
+KNOWN = frozenset({"me", "actor", "act.kind", "act.what", "won.form"})
+"""Facts that are never undecided."""
+HAPPENED: dict[str, tuple[str, str]] = {
+    "leg.handled": ("leg_handled", "leg_handlings"),
+    "act.handled": ("act_handled", "act_handlings"),
+    "leg.reasons": ("leg_reason", ""),
+}
+"""Of facts that are several words: what asks whether one word is among them, and what gives the accidents one by one."""
+TIMES = frozenset({"act.seconds", "act.at", "turn.at", "mine.seconds", "rival.seconds", "seconds_of"})
+"""Facts and calls that are times in seconds, and so perhaps no whole numbers."""
+OF_AN_ACCIDENT: dict[str, tuple[str, Asked]] = {
+    "how": ("how_of", Asked(Type.CHOICE, "handling")),
+    "seconds": ("seconds_of", _NUMBER),
+}
+"""What is asked of one accident, ``some h in leg.handled has h.seconds > 1``."""
 
 OF_A_PLAYER: dict[str, Asked] = {
     "hand": _TILES,
@@ -142,6 +165,8 @@ OF_A_PLAYER: dict[str, Asked] = {
 """What is asked of a player, ``me.waits``. ``hand`` are the kinds standing; ``claimed`` the sets with a tile of another."""
 COUNTED = ("hand", "drawn", "waits", "flowers", "discards", "melds", "kongs", "lap", "orphan_kinds")
 """Of these `count( )` gives a number of its own: tiles, kinds of waits and of orphans, sets."""
+ONLY_COUNTED = frozenset({"kongs"})
+"""Of these nothing but the number is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +194,6 @@ PLAY_CALLS: dict[str, Call] = {
     "dealt": Call((Type.PLAYER,), Type.NUMBER),
     "right_to": Call((Type.PLAYER, None), Type.TRUTH, word="act"),
     "marked": Call((Type.PLAYER, None), Type.TRUTH, word="mark"),
-    "mark_tiles": Call((Type.PLAYER, None), Type.TILES, word="mark"),
-    "mark_since": Call((Type.PLAYER, None), Type.EVENT, word="mark"),
     "passes": Call((Type.PLAYER,), Type.NUMBER),
     "knows": Call((Type.PLAYER, None), Type.TRUTH, word="place"),
     "draws_since": Call((Type.EVENT,), Type.NUMBER),
@@ -178,5 +201,13 @@ PLAY_CALLS: dict[str, Call] = {
     "discards_since": Call((Type.PLAYER, Type.EVENT), Type.NUMBER),
     "draws_by_since": Call((Type.PLAYER, Type.EVENT), Type.NUMBER),
 }
-"""Calls. ``copies(t; me.hand)`` and ``runs(t; me.hand)`` name the player by the hand; ``marks_of(p; m).tiles`` and
-``.since`` are `mark_tiles` and `mark_since`."""
+"""Calls. ``copies(t; me.hand)`` and ``runs(t; me.hand)`` name the player by the hand; ``lap(p)`` is ``p.lap``."""
+BY_HAND = frozenset({"copies", "runs"})
+SURE_CALLS = frozenset({"passes", "before", "run", "same", "completions", "line"})
+"""Calls that are never undecided where their arguments are not."""
+MARKS_OF = "marks_of"
+OF_A_MARK: dict[str, tuple[str, Type]] = {
+    "tiles": ("mark_tiles_of", Type.TILES),
+    "since": ("mark_since_of", Type.EVENT),
+}
+"""What is asked of a mark that a player bears, ``marks_of(p; m).tiles``, and the call that it is."""

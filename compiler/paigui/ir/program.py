@@ -11,18 +11,22 @@ from dataclasses import dataclass, field
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Core, Type
 from paigui.model.ruleset import DeclaredFact, NumberTable, OptionValue, Part, Text, TileMap
+from paigui_runtime.play.rules import Trigger
 
-OF_TABLE = "table."
-"""How the names of definitions begin that expressions about the table read: no id of a ruleset has a dot."""
-FOR_PEOPLE = ("terms", "advice")
+OF_TABLE, OF_PLAY = "table.", "play."
+"""How the names of definitions begin that expressions about the table or about play read: no id of a ruleset has a dot."""
+FOR_PEOPLE = ("terms", "advice", "allow")
 """Sections that say nothing to a program."""
-Constant = bool | int | str | tuple[int, ...] | tuple[str, ...]
+Constant = (
+    bool | int | str | tuple[int, ...] | tuple[str, ...] | tuple[tuple[str, ...], ...] | tuple[Trigger, ...]
+)
 """What a key of an entry holds that is no expression."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A named expression that rules call. One that is read of a table has a name that begins with `OF_TABLE`."""
+    """A named expression that rules call. One that is read of a table or of play has a name that begins with
+    `OF_TABLE` or `OF_PLAY`."""
 
     name: str
     type: Type
@@ -144,7 +148,7 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry about the table: its values by key. Expressions that read options only are numbers by now."""
+    """An entry about the table or about play: its values by key. Expressions that read options only are numbers by now."""
 
     section: str
     id: str
@@ -181,3 +185,7 @@ class Program:
     settlement: Settlement
     entries: tuple[Entry, ...] = ()
     """What is said of the table, section by section."""
+    play: tuple[Entry, ...] = ()
+    """What is said of play, section by section; no scorer needs it."""
+    play_definitions: tuple[Definition, ...] = ()
+    """The definitions that it reads, each after those that it names."""

@@ -47,8 +47,8 @@ TABLE_FACTS: dict[str, Type] = {
 """The facts with their types. ``dealer_tai`` is no fact of a table: it stands for the settlement's expression."""
 MONEY = frozenset({"base", "hand_tai", "bet_units", "dealer_tai"})
 """Numbers that may be as large as amounts."""
-MARKS = ("looking",)
-"""The marks that a player may bear."""
+STATED_MARKS = ("looking",)
+"""The marks that a line of a match may state of a player; all there are where a ruleset says nothing of play."""
 
 
 OF_PLAYERS = frozenset({"last_discard", "kongs_of", "marked"})

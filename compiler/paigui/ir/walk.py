@@ -16,7 +16,7 @@ Part = Core | Members | Filter | Binder
 def _part_fields(kind: Any) -> tuple[str, ...]:
     """The fields of a node class that can hold nodes (all but texts, numbers and types)."""
     leaf = {"value", "mask", "name", "type", "domain", "sign", "word", "which", "way", "rule"}
-    leaf |= {"table", "source", "variable", "variables"}
+    leaf |= {"table", "source", "variable", "variables", "words"}
     names = tuple(field.name for field in fields(kind) if field.name not in leaf)
     # The value of a sum is an expression, that of a constant is not; bounds of numbers are no expressions.
     if kind in (SumOver, ExtremeOver):

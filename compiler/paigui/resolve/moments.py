@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from paigui.diagnostics import Diagnostics, closest
 from paigui.ir.core import Type
-from paigui.ir.table_facts import MARKS, TABLE_FACTS
+from paigui.ir.table_facts import STATED_MARKS, TABLE_FACTS
 from paigui.model.kinds import Expression, is_chinese, truth_value, whole_number
 from paigui.model.moment import WrittenMoment
 from paigui.model.option_values import LARGEST
@@ -171,7 +171,7 @@ def _marks(node: Node) -> dict[str, tuple[int, ...]] | None:
         items = entry.value.items if isinstance(entry.value, Sequence) else ()
         players = tuple(player for player in map(_small, items) if player is not None and player < _PLAYERS)
         mark = canonical_name(entry.key.text)
-        if mark not in MARKS or not isinstance(entry.value, Sequence) or len(players) != len(items):
+        if mark not in STATED_MARKS or not isinstance(entry.value, Sequence) or len(players) != len(items):
             return None
         found[mark] = players
     return found

@@ -10,26 +10,32 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paigui_runtime.table_rules import Named
+from paigui_runtime.table_rules import Named, Trigger
 
 if TYPE_CHECKING:
     from paigui_runtime.play.moment import Moment
+
+__all__ = [
+    "Contest",
+    "Forbid",
+    "Foul",
+    "Mark",
+    "PlayRules",
+    "Priority",
+    "Right",
+    "TileSet",
+    "Trigger",
+    "Triggers",
+    "Truth",
+    "WinRecord",
+    "Word",
+]
 
 Truth = Callable[["Moment"], bool]
 TileSet = Callable[["Moment"], int]
 """A set of tiles, as a mask."""
 Word = Callable[["Moment"], str]
 """One of some words, ``none`` among them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trigger:
-    """What happens, and by whom: ``discard by me``. ``by`` is seen from the player whom the rule is about."""
-
-    kind: str
-    """An act or one of its groups (``claim``, ``kong``), or what follows of acts (``pass``, ``turn_starts``)."""
-    by: str = "anyone"
-    """``me other anyone left right actor target dealer``."""
 
 
 Triggers = tuple[Trigger, ...]
