@@ -12,6 +12,7 @@ from paigui.ir.program import FOR_PEOPLE
 from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.ruleset import Entry, Reference, Value
 from paigui.syntax import ast
+from paigui_runtime.table_rules import Trigger
 
 _Values = dict[str, program.Constant | Core]
 _PARTS = {"pass_when": ("pass",), "clear.when": ("clear.act",), "bars.when": ("bars.act",)}
@@ -51,6 +52,8 @@ class PlayLowering:
                 values[key] = lowered
         if failed or not _happens(values):
             return None
+        if entry.section == "forbid":
+            values.setdefault("verdict", _plain_verdict(values))
         kept = tuple(values.items())
         return program.Entry(entry.section, entry.id, entry.name, entry.says, entry.cites, kept, entry.span)
 
@@ -82,3 +85,12 @@ def _happens(values: _Values) -> bool:
             for each in (key, *_PARTS[key]):
                 values.pop(each, None)
     return True
+
+
+def _plain_verdict(values: _Values) -> str:
+    """What becomes of a forbidden act where nothing is said: a win counts for nothing, all else stands."""
+    acts = values["act"]
+    only_wins = isinstance(acts, tuple) and all(
+        isinstance(each, Trigger) and each.kind == "win" for each in acts
+    )
+    return "void" if only_wins else "stands"

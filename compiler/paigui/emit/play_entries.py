@@ -68,8 +68,6 @@ class PlayEntries:
         values: dict[str, Doc | None] = {
             _keyword(entry.section, key): self.value(entry, key, value) for key, value in entry.values
         }
-        if entry.section == "forbid" and "verdict" not in values and _is_win(entry):
-            values["verdict"] = literal("void")
         return entry_of(self.context, _CLASSES[entry.section], **named, **values, cites=cites_of(entry.cites))
 
     def value(self, entry: Entry, key: str, value: object) -> Doc:
@@ -82,12 +80,6 @@ class PlayEntries:
         owner = f"{_CLASSES[entry.section].lower()}_{entry.id}" if entry.section in _LISTS else entry.section
         name = self.context.identifiers.fresh(f"{owner}_{part}".removesuffix("_when"))
         return self.functions.add(name, "play", value, says, part.replace("_", " "))  # type: ignore[arg-type]
-
-
-def _is_win(entry: Entry) -> bool:
-    """Whether an entry is about wins only."""
-    acts = dict(entry.values)["act"]
-    return isinstance(acts, tuple) and {getattr(trigger, "kind", "") for trigger in acts} == {"win"}
 
 
 def _keyword(section: str, key: str) -> str:
