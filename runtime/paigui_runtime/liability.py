@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from paigui_runtime.settlement import Money
     from paigui_runtime.table_rules import Liability
 
-_PLAYERS = 4
-
 
 @dataclass(slots=True)
 class Debt:
@@ -50,6 +48,7 @@ class InPlace:
     debts: Mapping[int, Debt]
     asked_of: Callable[[int], tuple[Payer, Money]]
     of_rules: Callable[[Liability, Debt], int]
+    players: int = 4
     undecided: list[str] = field(default_factory=list)
     """Ids of the liabilities that the record does not decide: nobody is held liable by guess."""
 
@@ -79,7 +78,7 @@ class InPlace:
         winner = self.score.hand.winner
         return [
             player
-            for player in ((winner + turn) % _PLAYERS for turn in (1, 2, 3))
+            for player in ((winner + turn) % self.players for turn in range(1, self.players))
             if self._is_liable(rule, player)
         ]
 

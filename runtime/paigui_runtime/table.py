@@ -14,6 +14,7 @@ from paigui_runtime.settlement import Amount
 
 Stated = TypeVar("Stated")
 _PLAYERS = 4
+"""Where nobody has said how many play."""
 
 
 class Known(Generic[Stated]):
@@ -106,17 +107,22 @@ class Table:
     hand_tai = Known[int]()
     bet_units = Known[int]()
 
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return cast(int, self.facts.get("players", _PLAYERS))
+
     def right(self, player: int) -> int:
         """The next player."""
-        return (player + 1) % _PLAYERS
+        return (player + 1) % self.players
 
     def left(self, player: int) -> int:
         """The player before."""
-        return (player - 1) % _PLAYERS
+        return (player - 1) % self.players
 
     def nth(self, player: int, number: int) -> int:
         """The player reached by counting to a number counterclockwise, the first being the player himself."""
-        return (player + number - 1) % _PLAYERS
+        return (player + number - 1) % self.players
 
     def last_discard(self, player: int) -> int:
         """The latest discard of a player, as a set of one tile; empty before the first."""

@@ -373,3 +373,28 @@ def test_claims() -> None:
     money = deltas_differ([-5, -5, 15, -5], (-5, -6, 16, -5))
     assert money is not None
     assert money.message == "`deltas` is [-5, -6, 16, -5] by the rules, not [-5, -5, 15, -5]"
+
+
+# --- fewer players
+
+
+def test_at_a_smaller_table_chows_leave_out_whose_tile_it_was() -> None:
+    facts = replace(
+        PLAIN,
+        payer=0,
+        concealed=parse_tiles("123456m 345p 78s SS"),
+        melds=(Meld("chi", tuple(parse_tiles("123s")), 1),),
+    )
+    found = record_of(facts, Seats(dealer=0, east=0, players=3))
+    assert (found.winner, found.payer, found.melds[0].from_player) == (2, 0, None)
+    assert record_of(facts, Seats(dealer=0, east=0)).melds[0].from_player == 1
+
+
+def test_three_play_the_minefield_game() -> None:
+    rules = paigui.load("fengquan-minefield")
+    made = Settling(rules.scorer, rules.table)
+    made.sit(["A", "B", "C"])
+    assert made.deal(oya=2) == ()
+    assert made.seats == Seats(dealer=2, east=2, players=3)
+    played = made.settle([made.won(replace(PLAIN, winner=0, payer=1))])
+    assert (played.deltas, played.totals) == ((1, -1, 0), {"0": 1, "1": -1, "2": 0})

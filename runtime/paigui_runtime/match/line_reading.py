@@ -188,12 +188,12 @@ def _four(read: Reader) -> Reader:
 
 
 def _names(path: Path, value: object) -> tuple[str, ...]:
-    _list(_text, 4, 4, path, value)
+    _list(_text, 2, 4, path, value)
     return _each_once(_text, 4, path, value)
 
 
 def _winds(path: Path, value: object) -> tuple[int, ...]:
-    _list(_wind, 4, 4, path, value)
+    _list(_wind, 2, 4, path, value)
     return _each_once(_wind, 4, path, value)
 
 
@@ -299,10 +299,9 @@ def _bet(
         return BetLine(kind=kind, bettor=bettor, on=(principal,), units=units)
     if principal is not None:
         _fail((*path, "principal"), "`principal` goes with `by`", "`principal` 只與 `by` 同用")
-    others = tuple(place for place in range(4) if place != bettor)
     if to is not None and bettor in to:
         _fail((*path, "to"), "nobody bets against himself", "不能與自己對賭")
-    return BetLine(kind=kind, bettor=bettor, on=others if to is None else to, units=units)
+    return BetLine(kind=kind, bettor=bettor, on=to or (), units=units)
 
 
 def _stop(path: Path, actor: int | None = None, by: str | None = None, units: int | None = None) -> StopLine:

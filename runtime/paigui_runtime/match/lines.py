@@ -12,17 +12,18 @@ if TYPE_CHECKING:
 Person = int | str
 """A player, by place, or a bystander, by name."""
 
-PLAYERS = 4
-
 NAMES = ("0", "1", "2", "3")
 """What players are called who have no names: their places."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchLine:
-    """``match``: who sits where, who has drawn East, and who deals first, or the dice that say so."""
+    """``match``: who sits where, who has drawn East, and who deals first, or the dice that say so.
 
-    names: tuple[str, ...] = NAMES
+    Without names as many play as the ruleset has places, called by their places.
+    """
+
+    names: tuple[str, ...] = ()
     east: int = 0
     first_dealer: int | None = None
     dice: int | None = None
@@ -30,7 +31,7 @@ class MatchLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingLine:
-    """``seating``: the winds that the players at the places 0 to 3 have drawn (0 East to 3 North), for the next match.
+    """``seating``: the winds that the players at the places have drawn (0 East to 3 North), for the next match.
 
     East sits down at place 0, South at 1. ``first_dealer`` is a place of the new seats.
     """
@@ -44,7 +45,7 @@ class SeatingLine:
 class BetLine:
     """``bet``: so many units more. ``kind`` is the id of a bet of the ruleset.
 
-    A player stakes against each of ``on`` who accepts, a bystander follows the one player of ``on``.
+    A player stakes against each of ``on`` who accepts (empty: all others), a bystander follows the one player of ``on``.
     """
 
     kind: str

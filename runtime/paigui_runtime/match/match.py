@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from paigui_runtime.match.hand_result import HandResult
 from paigui_runtime.match.line_reading import read_line
 from paigui_runtime.match.lines import (
-    PLAYERS,
+    NAMES,
     BetLine,
     HandLine,
     Line,
@@ -21,6 +21,7 @@ from paigui_runtime.match.lines import (
     StopLine,
 )
 from paigui_runtime.match.match_error import MatchError
+from paigui_runtime.match.places import check_places
 from paigui_runtime.match.position import Position, Rulebook, Stakes, asked
 from paigui_runtime.match.settling import settled
 from paigui_runtime.match.side_bets import Refusal, begun, ended, followed
@@ -85,11 +86,12 @@ class Match:
 
     def take_line(self, line: Line) -> Answer:
         """What a line that has been read comes to. Raises `MatchError`."""
-        if isinstance(line, HandLine):
-            return self.play(line)
         if isinstance(line, MatchLine):
             self._position = self._begun(line)
             return None
+        check_places(line, self._known().players)
+        if isinstance(line, HandLine):
+            return self.play(line)
         if isinstance(line, SeatingLine):
             self._position = self._seated(line)
             return None
@@ -133,10 +135,22 @@ class Match:
         return self._position
 
     def _begun(self, line: MatchLine) -> Position:
-        dealer = self._first_dealer(line, line.east)
-        return Position(names=line.names, east=line.east, first_dealer=dealer, dealer=dealer)
+        least, most = self.rules.table.size.players
+        names = line.names or NAMES[:most]
+        if not least <= len(names) <= most:
+            many = f"{least}" if least == most else f"{least} to {most}"
+            many_zh = f"{least}" if least == most else f"{least} 至 {most}"
+            raise MatchError(
+                "cannot-be",
+                f"{many} play by these rules, not {len(names)}",
+                f"這套牌規由 {many_zh} 人打，不是 {len(names)} 人",
+                ("names",),
+            )
+        check_places(line, len(names))
+        dealer = self._first_dealer(line, line.east, len(names))
+        return Position(names=names, east=line.east, first_dealer=dealer, dealer=dealer)
 
-    def _first_dealer(self, line: MatchLine | SeatingLine, east: int) -> int:
+    def _first_dealer(self, line: MatchLine | SeatingLine, east: int, players: int) -> int:
         """Who deals first: as the line says, as the dice say, or as the rules say without either."""
         rule = self.rules.table.dealer.first
         if line.first_dealer is not None and line.dice is None:
@@ -144,7 +158,7 @@ class Match:
         if rule is None:
             return east if line.first_dealer is None else line.first_dealer
         try:
-            found = asked("`rotation.dealer`", rule, Table(east=east, dice=line.dice))
+            found = asked("`rotation.dealer`", rule, Table(players=players, east=east, dice=line.dice))
         except MatchError:
             raise MatchError(
                 "not-said",
@@ -169,8 +183,16 @@ class Match:
                 "seats are drawn again when the match is over",
                 "一將結束後才重新搬風",
             )
+        players = position.players
+        if sorted(line.winds) != list(range(players)):
+            raise MatchError(
+                "cannot-be",
+                f"{players} play and draw the first {players} winds",
+                f"{players} 人打牌，搬風用前 {players} 種風牌",
+                ("winds",),
+            )
         again = self.rules.table.seats.again_when
-        same = len({(wind - place) % PLAYERS for place, wind in enumerate(line.winds)}) == 1
+        same = len({(wind - place) % players for place, wind in enumerate(line.winds)}) == 1
         if again is not None and asked(
             "`rotation.seats`", again, position.table(self.rules).but(same_circle=same)
         ):
@@ -180,7 +202,7 @@ class Match:
                 "座次與前一將相同，須重新搬風",
                 ("winds",),
             )
-        return position.reseated(line.winds, self._first_dealer(line, 0))
+        return position.reseated(line.winds, self._first_dealer(line, 0, players))
 
 
 def _stakes(scorer: Scorer, table: TableRules, stakes: tuple[int, int] | None, base: int | None) -> Stakes:

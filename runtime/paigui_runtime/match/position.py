@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from paigui_runtime.hand import Undecided
-from paigui_runtime.match.lines import PLAYERS, Person
+from paigui_runtime.match.lines import Person
 from paigui_runtime.match.match_error import MatchError, Path
 from paigui_runtime.settlement import Amount
 from paigui_runtime.table import Table
@@ -82,11 +82,20 @@ class Position:
     over: bool = False
     last_winner: int | None = None
     lost: frozenset[int] = frozenset()
-    totals: Mapping[Person, int] = field(default_factory=lambda: dict.fromkeys(range(PLAYERS), 0))
+    totals: Mapping[Person, int] = field(default_factory=dict)
     brought: Mapping[Person, int] = field(default_factory=dict)
     bets: tuple[Bet, ...] = ()
     refused: frozenset[Person] = frozenset()
     """Whose bets have not been taken."""
+
+    def __post_init__(self) -> None:
+        if not self.totals:
+            object.__setattr__(self, "totals", dict.fromkeys(range(self.players), 0))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.names)
 
     def bet_units(self, one: int, other: int) -> int:
         """The inner units that two players have staked against each other, both ways."""
@@ -129,6 +138,7 @@ class Position:
     def table(self, rules: Rulebook) -> Table:
         """What is known of the table before the next hand."""
         return Table(
+            players=self.players,
             dealer=self.dealer,
             first_dealer=self.first_dealer,
             east=self.east,

@@ -83,7 +83,8 @@ def begun(line: BetLine, position: Position, rules: Rulebook) -> Position | Refu
     if bystander:
         _check_bystander(line, position)
     units = {bet.on: bet.units for bet in _bets_of(position, line.bettor) if bet.kind == rule.id}
-    changes = [_Change(rule, on, units.get(on, 0), units.get(on, 0) + line.units) for on in line.on]
+    against = line.on or [place for place in range(position.players) if place != line.bettor]
+    changes = [_Change(rule, on, units.get(on, 0), units.get(on, 0) + line.units) for on in against]
     return _changed("start", line.bettor, changes, position, rules)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from paigui_runtime.bill import Bill, Due
 from paigui_runtime.hand import Payer, Undecided
 from paigui_runtime.liability import Debt, InPlace, tai_of_rules
-from paigui_runtime.match.lines import PLAYERS, PenaltyLine, Person
+from paigui_runtime.match.lines import PenaltyLine, Person
 from paigui_runtime.match.match_error import MatchError, Path
 from paigui_runtime.match.position import Position, Rulebook, asked
 from paigui_runtime.match.wins import Won
@@ -71,7 +71,7 @@ class WinPayment:
         self._rules = rules
         self._bill = Bill(won.score, rules.stakes.base_fact(), self._bet_units)
         self._debts = {due.payer.player: self._debt(due) for due in self._dues()}
-        self._in_place = InPlace(won.score, self._debts, self._asked_of, self._of_rules)
+        self._in_place = InPlace(won.score, self._debts, self._asked_of, self._of_rules, won.players)
 
     @property
     def undecided(self) -> list[str]:
@@ -98,9 +98,10 @@ class WinPayment:
 
     # --- what is owed
 
-    def _dues(self) -> tuple[Due, ...]:
+    def _dues(self) -> list[Due]:
+        """What those who sit at the table owe."""
         try:
-            return self._bill.dues()
+            return [due for due in self._bill.dues() if due.payer.player < self.won.players]
         except WinError as error:
             raise MatchError.of_win(error, (*self.won.path, "win")) from None
 
@@ -137,7 +138,7 @@ def _tai_of(due: Due) -> Amount | None:
 def extras_of(won: Won, table: Table, position: Position, rules: Rulebook) -> list[Transfer]:
     """What some players pay the winner beside all else."""
     found: list[Transfer] = []
-    for place in range(PLAYERS):
+    for place in range(position.players):
         if place == won.winner:
             continue
         asked_of = table.but(
@@ -184,7 +185,7 @@ def penalty_transfers(
     rules: Rulebook,
 ) -> list[Transfer]:
     """What an offender pays. Raises `MatchError`."""
-    paid = range(PLAYERS) if "others" in rule.to else winners
+    paid = range(position.players) if "others" in rule.to else winners
     part = Fraction(1) if "bettors" in rule.to else Fraction(0)
     targets = [place for place in paid if place != line.offender]
     if not targets:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from paigui_runtime.match.lines import PLAYERS, HandLine, WinLine
+from paigui_runtime.match.lines import HandLine, WinLine
 from paigui_runtime.match.match_error import MatchError, Path
 from paigui_runtime.match.position import WINDS, Position, Rulebook, asked
 from paigui_runtime.rule import Way
@@ -26,7 +26,7 @@ _ON_ONE_TILE = ("discard", "robbed-kong")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Won:
-    """A win of a hand. ``east`` is the place of the seat East, from which a record counts its players.
+    """A win of a hand. ``east`` is the place of the seat East, from which a record counts its ``players``.
 
     ``shared``: by how many winners each payment is divided; ``unsettled``: the rule by which it is not settled, and how.
     """
@@ -34,6 +34,7 @@ class Won:
     winner: int
     payer: int | None
     east: int
+    players: int = 4
     score: Score
     way: Way
     path: Path
@@ -42,11 +43,11 @@ class Won:
 
     def place(self, number: int) -> int:
         """The place of a player of the record."""
-        return (number + self.east) % PLAYERS
+        return (number + self.east) % self.players
 
     def number(self, place: int) -> int:
         """The number that the record gives to the player at a place."""
-        return (place - self.east) % PLAYERS
+        return (place - self.east) % self.players
 
     def to_dict(self) -> dict[str, Any]:
         """As in the JSON output."""
@@ -62,7 +63,7 @@ class Won:
 
     def distance(self, place: int) -> int:
         """How many turns after the giver a player comes, after the winner where nobody gave the tile."""
-        return (place - (self.winner if self.payer is None else self.payer)) % PLAYERS
+        return (place - (self.winner if self.payer is None else self.payer)) % self.players
 
 
 def wins_of(hand: HandLine, position: Position, rules: Rulebook) -> list[Won]:
@@ -108,7 +109,7 @@ def _east(hand: HandLine, lines: Sequence[tuple[WinLine, Path]], position: Posit
             "座次要看 `opened`（開門的位置）或 `dice`（骰子點數）",
             path,
         )
-    return int(first.winner - seat) % PLAYERS
+    return int(first.winner - seat) % position.players
 
 
 def _given(record: Mapping[str, Any], key: str, path: Path) -> Any:
@@ -127,7 +128,7 @@ def _given(record: Mapping[str, Any], key: str, path: Path) -> Any:
 def _scored(line: WinLine, path: Path, east: int, hand: HandLine, position: Position, rules: Rulebook) -> Won:
     if line.score is not None:
         way = rules.scorer.way_of(line.score.win)
-        return Won(winner=line.winner, payer=line.payer, east=east, score=line.score, way=way, path=path)
+        return _won(line, east, line.score, way, path, position)
     _check_payer(line, path, position)
     record = _completed(line, path, east, hand, position)
     try:
@@ -143,7 +144,19 @@ def _scored(line: WinLine, path: Path, east: int, hand: HandLine, position: Posi
             "牌是自己摸的，不是別家放的，不寫 `payer`",
             (*path, "payer"),
         )
-    return Won(winner=line.winner, payer=line.payer, east=east, score=score, way=way, path=path)
+    return _won(line, east, score, way, path, position)
+
+
+def _won(line: WinLine, east: int, score: Score, way: Way, path: Path, position: Position) -> Won:
+    return Won(
+        winner=line.winner,
+        payer=line.payer,
+        east=east,
+        players=position.players,
+        score=score,
+        way=way,
+        path=path,
+    )
 
 
 def _check_payer(line: WinLine, path: Path, position: Position) -> None:
@@ -161,13 +174,14 @@ def _check_payer(line: WinLine, path: Path, position: Position) -> None:
 
 def _completed(line: WinLine, path: Path, east: int, hand: HandLine, position: Position) -> dict[str, Any]:
     """The record with what the match knows; raises `MatchError` where it says something else."""
-    number = (line.winner - east) % PLAYERS
+    players = position.players
+    number = (line.winner - east) % players
     known: dict[str, int | None] = {
         "seat": number,
-        "round": (position.round_number - 1) % PLAYERS,
+        "round": (position.round_number - 1) % len(WINDS),
         "winner": number,
-        "dealer": (position.dealer - east) % PLAYERS,
-        "payer": None if line.payer is None else (line.payer - east) % PLAYERS,
+        "dealer": (position.dealer - east) % players,
+        "payer": None if line.payer is None else (line.payer - east) % players,
         "streak": position.streak,
         "shown_streak": hand.shown_streak,
     }

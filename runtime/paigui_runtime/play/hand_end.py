@@ -121,7 +121,7 @@ class Settling:
             self._match.resume(self._as_given(oya, bakaze, kyoku, honba if streak is None else streak))
             self._given = False
         position = self.position
-        players = len(position.names)
+        players = position.players
         found = [
             deal_differs("oya", oya, position.dealer),
             deal_differs("bakaze", bakaze, (position.round_number - 1) % 4),
@@ -151,7 +151,7 @@ class Settling:
 
     def _as_given(self, oya: int, bakaze: int | None, kyoku: int | None, streak: int | None) -> Position:
         """The position before a hand that the log begins with; what it leaves out is as in the first hand of a match."""
-        first = (oya - (kyoku or 1) + 1) % len(self.position.names)
+        first = (oya - (kyoku or 1) + 1) % self.position.players
         begins = (kyoku or 1) == 1 and not streak
         return replace(
             self.position,
@@ -240,7 +240,7 @@ class Settling:
         return PlayedHand(
             totals={str(person): total for person, total in self._match.totals.items()},
             states=states,
-            deltas=(0,) * len(self.position.names),
+            deltas=(0,) * self.position.players,
             unsettled=message,
             unsettled_zh=message_zh,
         )

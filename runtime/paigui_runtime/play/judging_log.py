@@ -38,7 +38,6 @@ class LogJudge:
         self.referee = True
         self.settling = Settling(game.scorer, game.table)
         self.bets = LogBets(self.settling)
-        self.names: tuple[str, ...] = ()
         self.opening_dice: int | None = None
 
     def judge(self, lines: Iterable[Line]) -> Report:
@@ -71,8 +70,7 @@ class LogJudge:
         """What is told of the match."""
         more: Any = event.more
         if event.type == "start_game":
-            self.names = tuple(more.get("names") or NAMES)
-            self.settling.sit(self.names)
+            self.settling.sit(more.get("names") or NAMES)
             self.referee = more.get("referee") is not False
         elif event.type == "seating":
             self.settling.draw_seats(more["winds"])
@@ -85,6 +83,9 @@ class LogJudge:
 
     def _begin_hand(self, event: Event) -> None:
         more: Any = event.more
+        players = len(more["hands"])
+        if players != self.settling.position.players:
+            self.settling.sit(NAMES[:players])
         keys = ("bakaze", "kyoku", "honba", "streak", "opened")
         given = {key: more.get(key) for key in keys}
         differing = self.settling.deal(oya=more["oya"], dice=self.opening_dice, **given)

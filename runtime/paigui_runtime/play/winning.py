@@ -140,8 +140,14 @@ def _check_known(tiles: Iterable[int]) -> None:
 
 
 def _numbered(meld: Meld, seats: Seats) -> Meld:
-    """A meld with the number of the player whose place it names."""
-    return meld if meld.from_player is None else replace(meld, from_player=seats.number(meld.from_player))
+    """A meld with the number of the player whose place it names.
+
+    A record knows four seats: at a smaller table the player before the first is none of its numbers, and is left out.
+    """
+    if meld.from_player is None:
+        return meld
+    unsaid = meld.kind == "chi" and seats.players < 4
+    return replace(meld, from_player=None if unsaid else seats.number(meld.from_player))
 
 
 # --- what a hand shows that may not win
