@@ -145,7 +145,7 @@ def _set(state: State, rule: Mark, act: Act, player: int) -> None:
     if maybe and known is not None and not known.maybe:
         return
     try:
-        tiles = 0 if rule.put is None else rule.put(moment)
+        tiles = 0 if rule.set_put is None else rule.set_put(moment)
     except Undecided as unsaid:
         tiles, maybe = 0, maybe or unsaid.name
     if known is not None:

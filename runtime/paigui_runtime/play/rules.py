@@ -68,7 +68,7 @@ class Mark(Named):
 
     set_act: Triggers
     set_when: Truth | None = None
-    put: TileSet | None = None
+    set_put: TileSet | None = None
     clear_act: Triggers = ()
     clear_when: Truth | None = None
     bars_act: Triggers = ()
