@@ -17,12 +17,30 @@ T = TypeVar("T")
 
 def decide_any(*parts: Callable[[], object]) -> bool:
     """``or``: true if a part is true; undecided if none is and a part is undecided."""
-    return decide_some(parts, _ask)
+    undecided: Undecided | None = None
+    for part in parts:
+        try:
+            if part():
+                return True
+        except Undecided as error:
+            undecided = undecided or error
+    if undecided is not None:
+        raise undecided
+    return False
 
 
 def decide_all(*parts: Callable[[], object]) -> bool:
     """``and``: false if a part is false; undecided if none is and a part is undecided."""
-    return not decide_some(parts, _deny)
+    undecided: Undecided | None = None
+    for part in parts:
+        try:
+            if not part():
+                return False
+        except Undecided as error:
+            undecided = undecided or error
+    if undecided is not None:
+        raise undecided
+    return True
 
 
 def decide_some(values: Iterable[T], truth: Callable[[T], object]) -> bool:
@@ -60,11 +78,3 @@ def whichever_was_robbed(unsaid: Undecided, ask: Callable[..., T], hand: Hand, *
     except Undecided:
         return None
     return found.pop() if len(found) == 1 else None
-
-
-def _ask(part: Callable[[], object]) -> object:
-    return part()
-
-
-def _deny(part: Callable[[], object]) -> bool:
-    return not part()

@@ -56,7 +56,8 @@ def _open(state: State, right: Right, moment: Moment) -> None:
         right, player, act.number, tile=tile, giver=giver, opener=act.actor, way=_way(right, act), maybe=maybe
     )
     state.lives.append(live)
-    live.barred = not maybe and not _would_be_legal(state, live, act)
+    if right.lapse is not None and not maybe:
+        live.barred = not _would_be_legal(state, live, act)
 
 
 def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[int | None, int | None]:

@@ -100,6 +100,8 @@ class State:
     def __init__(self, game: Game, seats: list[Seat], deal: Deal, start: int | None) -> None:
         self.game = game
         self.deal = deal
+        self.players = len(seats)
+        """How many play."""
         self.position = Position(seats, deal.dealer, start)
         self.record = Record(len(seats))
         self.lives: list[Live] = []
@@ -199,11 +201,6 @@ class State:
             self.position.check_copies(tile, size.copies, size.flowers)
 
     # --- asking
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-        return len(self.position.seats)
 
     @property
     def turn_player(self) -> int:
