@@ -166,9 +166,9 @@ class State:
                 continue
             rank = self.game.rank_of(live.right.may)
             ranks[live.player] = min(ranks.get(live.player, rank), rank)
-        if position.phase in ("holding", "replacing", "deal", "spent"):
+        if position.phase in ("holding", "replacing", "deal"):
             ranks.setdefault(position.turn, 99)
-        if position.phase == "open" and not any(live.right.may == "draw" for live in self.lives):
+        if position.phase in ("open", "spent") and not any(live.right.may == "draw" for live in self.lives):
             ranks.setdefault(self.next_player(), 99)
         due = self.opening_due()
         if due is not None:
