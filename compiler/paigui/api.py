@@ -6,19 +6,23 @@ import os
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
 from paigui.emit import module_from
-from paigui.pipeline import Compiled, compile_ruleset, unchanged
+from paigui.pipeline import Compiled, compile_ruleset, unchanged, validator_of
 from paigui_runtime.score import Score
 from paigui_runtime.table_rules import TableRules
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
     from paigui_runtime.match import Match
+    from paigui_runtime.play.engine import Game
+    from paigui_runtime.play.log_reading import Line
+    from paigui_runtime.play.report import Report
+    from paigui_runtime.play.state import State
     from paigui_runtime.scorer import Scorer
     from paigui_runtime.table_rules import TableRules
 
@@ -51,6 +55,7 @@ class Rules:
         self._payments: Callable[..., dict[int, int]] = module.payments
         self.table: TableRules | None = getattr(module, "TABLE", None)
         """What it says of the table: seats, deal, draws, penalties, bets; nothing where it says nothing."""
+        self._game: Game | None = None
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -98,6 +103,33 @@ class Rules:
 
         found = stakes_of(stakes) if isinstance(stakes, str) else stakes
         return Match(self.scorer, self.table or TableRules(), stakes=found, base=base)
+
+    def game(self) -> Game:
+        """The rules of play, compiled when they are first asked for: what judges logs and serves hands.
+
+        Raises `RulesetError` for a ruleset that says nothing of play.
+        """
+        if self._game is None:
+            diags = Diagnostics()
+            source = validator_of(self.compiled, diags)
+            if source is None:
+                raise RulesetError(diags)
+            module = module_from(source, f"{self.ruleset} {self.semantic_hash} in play")
+            self._game = module.GAME
+        return self._game
+
+    def validate(self, events: Iterable[Line]) -> Report:
+        """What the rules find in a log: lines of JSON (or their whole text), mappings, or events.
+
+        Raises `LogError` where a log cannot be read, or tells what cannot have happened; `RulesetError` as `game` does.
+        """
+        return self.game().validate(events)
+
+    def legal_actions(self, state: State, player: int) -> list[dict[str, Any]]:
+        """What a player (a place, 0–3) may do now in a hand that `game` has begun, as events of a log."""
+        from paigui_runtime.play.log_reading import event_to_dict
+
+        return [event_to_dict(event) for event in state.legal_actions(player)]
 
 
 _STAKES = re.compile(r"\s*([0-9]{1,9})\s*/\s*([0-9]{1,9})\s*")

@@ -166,6 +166,14 @@ def compile_ruleset(
     return Compiled(made["resolve"], made["check"], made["ir"].hash, made["emit"], _sources(run))
 
 
+def validator_of(compiled: Compiled, diags: Diagnostics, *, standalone: bool = False) -> str | None:
+    """The module that judges logs by a ruleset; ``None`` where it says nothing of play (PG0730)."""
+    if not compiled.program.play:
+        diags.add("PG0730", compiled.ruleset.span, name=compiled.program.id)
+        return None
+    return emit.validator_source(compiled.program, semantic_hash=compiled.hash, standalone=standalone)
+
+
 def close_ruleset(reference: str | Path, options: Mapping[str, str], diags: Diagnostics) -> Ruleset | None:
     """The closed ruleset without checking or compiling it; ``None`` after an error."""
     found: Ruleset | None = run_to("resolve", reference, options, diags)

@@ -1,8 +1,8 @@
 """The runtime as text that stands inside a generated module.
 
 Every module of the runtime that a scorer needs is taken in, those it imports first. Imports within the runtime fall away,
-those of the standard library go to the top. A private name that two modules use for different things is given the name
-of its module.
+those of the standard library go to the top. A name that two modules use for different things is given the name of its
+module, but for the one that the generated module itself uses.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from paigui.emit.imports import import_lines
-from paigui.emit.runtime_names import MODULES, OF_PLAY, OF_TABLE
+from paigui.emit.runtime_names import HOME, MODULES, OF_PLAY, OF_TABLE
 
 PACKAGE = "paigui_runtime"
 
@@ -47,6 +47,8 @@ class _Module:
     refers: tuple[str, ...]
     """Modules of the runtime that it names at all."""
     imports: tuple[_Import, ...]
+    taken: tuple[_Import, ...]
+    """Names that it takes from other modules of the runtime."""
 
 
 @cache
@@ -61,7 +63,7 @@ def inlined_runtime(table: bool = False, play: bool = False) -> Inlined:
             modules[name] = _read(name)
             waiting.extend(modules[name].refers)
     ordered = _in_order(modules)
-    _part_private_names(ordered)
+    _part_names(ordered)
     code = "\n\n\n".join(f"# {PACKAGE}.{module.name}\n\n\n{module.text}" for module in ordered)
     words = _words(code)
     plain = {each.module for module in ordered for each in module.imports if not each.name}
@@ -86,14 +88,15 @@ def _read(name: str) -> _Module:
     needs: list[str] = []
     refers: list[str] = []
     imports: list[_Import] = []
+    taken: list[_Import] = []
     for index, node in enumerate(tree.body):
         if index == 0 and isinstance(node, ast.Expr):
             _blank(lines, node)
         elif isinstance(node, ast.Import | ast.ImportFrom):
-            _take_import(node, needs, imports)
+            _take_import(node, needs, imports, taken)
             _blank(lines, node)
         elif isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            _take_typing(node, refers, imports, lines)
+            _take_typing(node, refers, imports, taken, lines)
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             _blank(lines, node)
     inner = [
@@ -101,25 +104,30 @@ def _read(name: str) -> _Module:
     ]
     assert all(_runtime_module(node) is None or node.col_offset == 4 for node in inner), name
     defined = frozenset(_top_names(ast.parse("\n".join(lines))))
-    return _Module(name, _tidy(lines), defined, tuple(needs), (*needs, *refers), tuple(imports))
+    return _Module(name, _tidy(lines), defined, tuple(needs), (*needs, *refers), tuple(imports), tuple(taken))
 
 
-def _take_import(node: ast.Import | ast.ImportFrom, needs: list[str], imports: list[_Import]) -> None:
+def _take_import(
+    node: ast.Import | ast.ImportFrom, needs: list[str], imports: list[_Import], taken: list[_Import]
+) -> None:
     assert all(alias.asname is None for alias in node.names), ast.unparse(node)
     module = _runtime_module(node)
     if module is not None:
         needs.append(module)
+        taken.extend(_Import(module, alias.name) for alias in node.names)
     elif isinstance(node, ast.Import):
         imports.extend(_Import(alias.name, "") for alias in node.names)
     elif node.module != "__future__":
         imports.extend(_Import(node.module or "", alias.name) for alias in node.names)
 
 
-def _take_typing(node: ast.If, refers: list[str], imports: list[_Import], lines: list[str]) -> None:
+def _take_typing(
+    node: ast.If, refers: list[str], imports: list[_Import], taken: list[_Import], lines: list[str]
+) -> None:
     """``if TYPE_CHECKING:``: its imports go where all go; what else it holds stays."""
     for inner in node.body:
         if isinstance(inner, ast.Import | ast.ImportFrom):
-            _take_import(inner, refers, imports)
+            _take_import(inner, refers, imports, taken)
             _blank(lines, inner)
     if all(isinstance(inner, ast.Import | ast.ImportFrom) for inner in node.body):
         _blank(lines, node)
@@ -149,19 +157,20 @@ def _in_order(modules: dict[str, _Module]) -> list[_Module]:
     return found
 
 
-def _part_private_names(modules: list[_Module]) -> None:
-    """Renames what two modules call by one name."""
+def _part_names(modules: list[_Module]) -> None:
+    """Renames what two modules call by one name, there and where it is taken from them."""
     owners: dict[str, list[_Module]] = {}
     for module in modules:
         for name in module.defined:
             owners.setdefault(name, []).append(module)
     for name, sharing in sorted(owners.items()):
-        if len(sharing) > 1:
-            assert name.startswith("_") or name in {"T", "K", "V"}, (name, [each.name for each in sharing])
-            for module in sharing:
-                module.text = _renamed(
-                    module.text, name, f"_{module.name.replace('.', '_')}_{name.lstrip('_')}"
-                )
+        if len(sharing) == 1:
+            continue
+        for module in (each for each in sharing if each.name != HOME.get(name)):
+            named = f"_{module.name.replace('.', '_')}_{name.lstrip('_')}"
+            for user in modules:
+                if user is module or _Import(module.name, name) in user.taken:
+                    user.text = _renamed(user.text, name, named)
 
 
 def _renamed(text: str, old: str, new: str) -> str:
