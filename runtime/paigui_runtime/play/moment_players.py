@@ -154,20 +154,24 @@ class OfPlayers(Table):
         """Whether the hand is complete, with a tile or as it stands. Raises `Undecided`."""
         if tiles is None:
             return self.state.is_complete(player)
-        return any(self.state.completes(player, tile) for tile in kinds_of(tiles))
+        if tiles & tiles - 1:
+            return any(self.state.completes(player, tile) for tile in kinds_of(tiles))
+        return bool(tiles) and self.state.completes(player, tiles.bit_length() - 1)
 
     def copies(self, tiles: int, player: int) -> int:
         """How many of a tile stand. Raises `Undecided` where more may."""
         seat = self._seat(player)
         if seat.unseen:
             raise Undecided("hand")
-        return sum(seat.counts[tile] for tile in kinds_of(tiles))
+        if tiles & tiles - 1:
+            return sum(seat.counts[tile] for tile in kinds_of(tiles))
+        return seat.counts[tiles.bit_length() - 1] if tiles else 0
 
     def runs(self, tiles: int, player: int) -> int:
         """With how many pairs of standing tiles a tile makes a sequence. Raises `Undecided` where more may."""
-        seat = self._seat_told(player)
+        counts = self._seat_told(player).counts
         return sum(
-            bool(seat.counts[a] and seat.counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile)
+            bool(counts[a] and counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile)
         )
 
     def run(self, tile: int, tiles: int) -> bool:
