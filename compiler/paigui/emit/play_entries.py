@@ -27,7 +27,6 @@ _KEYWORDS = {
     ("rights", "pass"): "lapse",
     ("rights", "pass_when"): "lapse_when",
     ("rights", "form"): "way",
-    ("marks", "set.put"): "put",
     ("contests", "pass"): "passes",
     ("fouls", "bars"): "bars_act",
     ("fouls", "open_bars"): "open_bars_act",
