@@ -87,26 +87,30 @@ def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
 
 def own_fault(state: State, act: Act) -> Finding | None:
     """What is wrong with an act at any table: it is not its turn, or nobody has a right to it."""
-    kind, position = act.kind, state.position
+    kind = act.kind
     if kind not in _AT_TABLE:
         return None
+    effect = "void" if kind == "win" else "stands"
+    claims = kind in CLAIMS or kind in ("win", "rob_flower")
     if state.over and not (kind == "win" and may_claim(state, act)):
-        return own_finding("after_the_end", act, effect="void" if kind == "win" else "stands")
+        return own_finding("after_the_end", act, effect=effect)
+    if claims:
+        return (
+            None if may_claim(state, act) else own_finding("no_right", act, state.game.cites_of(kind), effect)
+        )
+    return None if _in_turn(state, act) else own_finding("out_of_turn", act, state.game.table.turn.cites)
+
+
+def _in_turn(state: State, act: Act) -> bool:
+    """Whether it is the turn of a player to do what needs no claim."""
+    kind, position = act.kind, state.position
     if kind in _OWN_TURN:
-        return None if _due_to_discard(state, act.actor) else own_finding("out_of_turn", act)
+        return _due_to_discard(state, act.actor)
     if kind == "flower":
-        due = position.opening or (position.phase == "holding" and act.actor == position.turn)
-        return None if due else own_finding("out_of_turn", act)
+        return position.opening or (position.phase == "holding" and act.actor == position.turn)
     if kind == "replacement":
-        return None if state.due_place(act.actor) == "tail" else own_finding("out_of_turn", act)
-    if kind in ("draw", "decline"):
-        has = any(live.player == act.actor and live.right.may == "draw" for live in state.lives)
-        return None if has else own_finding("out_of_turn", act)
-    return (
-        None
-        if may_claim(state, act)
-        else own_finding("no_right", act, effect="void" if kind == "win" else "stands")
-    )
+        return state.due_place(act.actor) == "tail"
+    return any(live.player == act.actor and live.right.may == "draw" for live in state.lives)
 
 
 def _due_to_discard(state: State, player: int) -> bool:

@@ -150,6 +150,11 @@ class Game:
             found = self._draws[kind] = tuple(rule for rule in happening if who_of(rule.act, kind))
         return found
 
+    def cites_of(self, kind: str) -> tuple[str, ...]:
+        """The clauses that give a right to such an act."""
+        cites = [cite for right in self.play.rights if right.may == kind for cite in right.cites]
+        return tuple(dict.fromkeys(cites))
+
     def mentions(self, kind: str) -> bool:
         """Whether any rule speaks of such an act."""
         return kind in self._mentioned

@@ -170,9 +170,7 @@ class OfPlayers(Table):
     def runs(self, tiles: int, player: int) -> int:
         """With how many pairs of standing tiles a tile makes a sequence. Raises `Undecided` where more may."""
         counts = self._seat_told(player).counts
-        return sum(
-            bool(counts[a] and counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile)
-        )
+        return sum(bool(counts[a] and counts[b]) for tile in kinds_of(tiles) for a, b in runs_through(tile))
 
     def run(self, tile: int, tiles: int) -> bool:
         """Whether a tile and others are a sequence."""
