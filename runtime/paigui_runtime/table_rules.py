@@ -202,13 +202,15 @@ class Draw(Named):
 class Penalty(Named):
     """What an offender pays to each of ``to`` (``others``, ``winner``), and what becomes of the deal.
 
-    With ``bettors`` among ``to`` bystanders gain and lose by it with the players whom they follow.
+    With ``bettors`` among ``to`` bystanders gain and lose by it with the players whom they follow. ``incomplete``: the tai
+    of a hand that is not complete are those of the flowers ``set_out``, or those ``announced``.
 
     ``deal_dealer`` and ``deal_other`` (``stays`` or ``passes``) are for a dealer's fault and another's.
     """
 
     to: tuple[str, ...] = ("others",)
     amount: Number
+    incomplete: str = "set_out"
     ends: bool = True
     deal_dealer: str | None = None
     deal_other: str | None = None

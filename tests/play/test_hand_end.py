@@ -15,7 +15,7 @@ from paigui_runtime.meld import Meld
 from paigui_runtime.play.claims import deltas_differ, tai_differs
 from paigui_runtime.play.event import UNKNOWN
 from paigui_runtime.play.hand_end import Settling, drawn
-from paigui_runtime.play.winning import Seats, WinFacts, declared_tai, record_of
+from paigui_runtime.play.winning import Seats, WinFacts, flower_tai, record_of, shown_tai
 from paigui_runtime.tiles import parse_tiles
 from paigui_runtime.win import Win
 from paigui_runtime.win_error import WinError
@@ -152,9 +152,19 @@ def test_what_no_table_can_produce_is_an_error() -> None:
         (replace(PLAIN, concealed=parse_tiles("123456m 345p 778s 123s SS"), flowers=parse_tiles("4f")), 1),
     ],
 )
-def test_declared_tai(facts: WinFacts, tai: int) -> None:
+def test_what_a_hand_that_may_not_win_shows(facts: WinFacts, tai: int) -> None:
     # Place 2 is North when the wall of place 3 was opened, and the round is East: a kong of 東 is one tai.
-    assert declared_tai(paigui.load("luohan").scorer, facts, Seats(dealer=1, east=3)) == tai
+    assert settling().false_win(facts).tai == tai
+
+
+def test_what_was_announced_counts_where_a_table_says_so() -> None:
+    incomplete = replace(PLAIN, win=4, flowers=parse_tiles("4f"))
+    # 羅漢 takes the flower, whatever was said (R25); the association the tai announced, if the hand is not complete (R38).
+    assert settling().false_win(incomplete, announced=7).tai == 1
+    made = settling("association")
+    assert made.false_win(incomplete, announced=7).tai == 7
+    assert made.false_win(incomplete).tai == 1
+    assert made.false_win(PLAIN, announced=7).tai == 1, "complete: 門清"
 
 
 def test_a_house_minimum_does_not_lessen_what_a_false_win_shows(tmp_path: Any) -> None:
@@ -165,8 +175,8 @@ def test_a_house_minimum_does_not_lessen_what_a_false_win_shows(tmp_path: Any) -
     with pytest.raises(WinError) as error:
         rules.scorer.score(record_of(PLAIN, seats))
     assert error.value.code == "below-minimum"
-    assert declared_tai(rules.scorer, PLAIN, seats) == 1
-    assert declared_tai(rules.scorer, replace(PLAIN, win=4, flowers=parse_tiles("4f")), seats) == 1
+    assert shown_tai(rules.scorer, PLAIN, seats) == 1
+    assert flower_tai(rules.scorer, replace(PLAIN, win=4, flowers=parse_tiles("4f")), seats) == 1
 
 
 # --- what a hand comes to
@@ -215,7 +225,7 @@ def test_a_false_win_beside_a_rightful_one() -> None:
     made = settling(stakes=(50, 20))
     wrong = replace(OTHER, win=4, flowers=parse_tiles("2f"))
     # Place 0 is South: 夏 is its own flower, one tai; the dealer gets one more, and so he pays one to place 2.
-    played = made.settle([made.won(PLAIN), made.false_win(0, wrong)])
+    played = made.settle([made.won(PLAIN), made.false_win(wrong)])
     assert [(one["from"], one["to"], one["amount"]) for one in played.transfers] == [
         (1, 2, 90),
         (0, 1, 90),
@@ -237,7 +247,7 @@ def test_a_ruleset_that_says_nothing_of_the_table() -> None:
     made = Settling(paigui.load("luohan").scorer, None)
     made.deal(oya=1, opened=3)
     assert made.seats == Seats(dealer=1, east=1), "East is the dealer where no rule says otherwise"
-    played = made.settle([made.false_win(2, PLAIN)])
+    played = made.settle([made.false_win(PLAIN)])
     assert (played.deltas, played.unsettled) == ((0, 0, 0, 0), "")
     assert played.results[0]["penalty"] == "false_win"
     assert made.settle([drawn("exhausted")]).results == (

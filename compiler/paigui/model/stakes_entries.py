@@ -91,6 +91,12 @@ class PartialPenalty(PartialSwitched):
     amount: Written[Expr] | None = key(
         _EXPRESSION, "How much to each, in tai.", "各付多少，以台計。", required=True
     )
+    incomplete: Written[str] | None = key(
+        Word(("set_out", "announced")),
+        "What `hand_tai` is of a hand that is not complete: the tai of the flowers set out (so it is if left out), or "
+        "those announced.",
+        "手牌未成時「牌面台數」為何：亮出花牌之台（不寫即此），或所報台數。",
+    )
     ends: Written[bool] | None = key(Truth(), "Whether the hand ends with it.", "該盤是否就此結束。")
     deal: Written[FaultRecord] | None = key(Inner(FaultRecord), "What becomes of the deal.", "莊位去留。")
     examples: Written[Moments] | None = key(_EXAMPLES, "Faults and what they cost.", "犯規與所付之例。")

@@ -184,6 +184,7 @@ _PENALTY = {
     **_SWITCHED,
     "to": Place(Single.WORD, items=WORD),
     "amount": EXPRESSION,
+    "incomplete": WORD,
     "ends": TRUTH,
     "deal": Place(keys=dict.fromkeys(("dealer", "other", "streak"), WORD)),
     "examples": _MOMENTS,

@@ -5,7 +5,7 @@
     settling.deal(oya=1, bakaze=0, kyoku=1, honba=0, opened=3) -> tuple[Differing, ...]        # start_kyoku
     settling.seats                                           # for seat winds and records of this hand
     line = settling.won(facts)                               # a rightful win; raises WinError, Undecided
-    line = settling.false_win(2, facts)                      # who may not have won, by the penalty of the ruleset
+    line = settling.false_win(facts)                         # who may not have won, by the penalty of the ruleset
     line = drawn("exhausted")
     played = settling.settle([line, …], marks={"looking": (3,)})      # end_kyoku; the next hand is derived from it
     deltas_differ(event.more["deltas"], played.deltas), …    # see ``claims``
@@ -41,7 +41,7 @@ from paigui_runtime.match.side_bets import Refusal
 from paigui_runtime.match.transfers import Transfer
 from paigui_runtime.play.claims import Differing, deal_differs
 from paigui_runtime.play.report import PlayedHand
-from paigui_runtime.play.winning import Seats, WinFacts, declared_tai, record_of
+from paigui_runtime.play.winning import Seats, WinFacts, flower_tai, record_of, shown_tai
 from paigui_runtime.table_rules import Draw, Penalty, TableRules
 
 if TYPE_CHECKING:
@@ -196,10 +196,19 @@ class Settling:
         """A rightful win, scored. Raises as `score`."""
         return WinLine(winner=facts.winner, payer=facts.payer, score=self.score(facts))
 
-    def false_win(self, offender: int, facts: WinFacts, penalty: str = "false_win") -> PenaltyLine:
-        """What is due for a win that may not be. Raises `Undecided` where the hand is not known."""
-        tai = declared_tai(self._scorer, facts, self.seats)
-        return PenaltyLine(penalty=penalty, offender=offender, tai=tai)
+    def false_win(
+        self, facts: WinFacts, penalty: str = "false_win", announced: int | None = None
+    ) -> PenaltyLine:
+        """What is due for a win that may not be; ``announced`` are the tai that the winner has named.
+
+        Raises `Undecided` where the hand is not known.
+        """
+        tai = shown_tai(self._scorer, facts, self.seats)
+        if tai is None:
+            rule = next((rule for rule in self._table.penalties if rule.id == penalty), None)
+            named = rule is not None and rule.incomplete == "announced" and announced is not None
+            tai = announced if named else flower_tai(self._scorer, facts, self.seats)
+        return PenaltyLine(penalty=penalty, offender=facts.winner, tai=tai)
 
     def settle(
         self,

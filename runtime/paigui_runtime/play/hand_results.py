@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.match.lines import ResultLine
@@ -31,7 +31,8 @@ def _line(result: Result, state: State, settling: Settling) -> ResultLine | None
     try:
         if result.kind == "win":
             return settling.won(facts)
-        return settling.false_win(facts.winner, facts, result.penalty)
+        announced: Any = result.event.more.get("tai")
+        return settling.false_win(facts, result.penalty, announced)
     except Undecided as unsaid:
         state.note_undecided(result.event.number, result.penalty or "score", unsaid.name)
     return None

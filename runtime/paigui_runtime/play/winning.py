@@ -4,7 +4,8 @@ Players of a log are places at the table; a record counts them from East: number
 What a hand comes to in money is the matter of ``hand_end``.
 
     record_of(WinFacts(winner=2, payer=1, concealed=(…), win=13), Seats(east=3, dealer=1)) -> Win
-    declared_tai(scorer, facts, seats) -> int     # of a hand that may not win: 牌面台數 (ruling R25)
+    shown_tai(scorer, facts, seats) -> int | None     # of a hand that may not win: 牌面台數 (ruling R25)
+    flower_tai(scorer, facts, seats) -> int           # of one that is not complete
 """
 
 from __future__ import annotations
@@ -153,16 +154,16 @@ def _numbered(meld: Meld, seats: Seats) -> Meld:
 # --- what a hand shows that may not win
 
 
-def declared_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int:
+def shown_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int | None:
     """牌面台數 (ruling R25): what a hand scores as it was declared, without the dealer's tai, allowed or not.
 
-    Of a hand that is not complete these are the tai of the flowers set out. Raises `Undecided` as `record_of`.
+    Nothing where the hand is not complete. Raises `Undecided` as `record_of`.
     """
     free = _without_minimum(scorer)
     try:
         declared = _unchecked(facts, seats)
     except WinError:
-        return _flower_tai(free, facts, seats)
+        return None
     by = "self-draw" if facts.payer is None else "discard"
     for win in (declared, replace(declared, by=by, replacement=(), ready=(), special="none")):
         try:
@@ -170,7 +171,7 @@ def declared_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int:
             return free.score(win).tai
         except WinError:
             continue
-    return _flower_tai(free, facts, seats)
+    return None
 
 
 def _without_minimum(scorer: Scorer) -> Scorer:
@@ -186,12 +187,16 @@ _NEUTRAL = (0, 1, 2, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 25, 7, 7)
 """123萬 456789筒 123索 78索 88萬, waiting for 6索 and 9索: a hand whose flowers alone are looked at."""
 
 
-def _flower_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int:
-    """What flowers add to a hand: the rules that count, or count more, with them and not without."""
+def flower_tai(scorer: Scorer, facts: WinFacts, seats: Seats) -> int:
+    """The tai of the flowers set out: of the rules that count, or count more, with them and not without.
+
+    Raises `Undecided` as `record_of`.
+    """
+    free = _without_minimum(scorer)
     neutral = WinFacts(winner=facts.winner, concealed=_NEUTRAL, win=26)
     try:
-        bare = _tai_by_rule(scorer.score(_unchecked(neutral, seats)))
-        found = _tai_by_rule(scorer.score(_unchecked(replace(neutral, flowers=facts.flowers), seats)))
+        bare = _tai_by_rule(free.score(_unchecked(neutral, seats)))
+        found = _tai_by_rule(free.score(_unchecked(replace(neutral, flowers=facts.flowers), seats)))
     except WinError:
         return 0
     return sum(max(tai - bare.get(rule, 0), 0) for rule, tai in found.items())
