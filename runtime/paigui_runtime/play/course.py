@@ -26,20 +26,35 @@ _AT_TABLE = (*_OWN_TURN, *_NEEDS_RIGHT, "flower", "replacement")
 """Acts by which tiles move: when the hand has ended none of them can be right, but a further win."""
 
 
+class Asked(Exception):
+    """An act has been judged, and nobody wants it to be carried out."""
+
+
 def run(state: State, act: Act, carry_out: Callable[[], None] | None = None) -> list[Finding]:
-    """An act in its full course; what was found of it. ``carry_out`` moves the tiles."""
+    """An act in its full course; what was found of it. ``carry_out`` moves the tiles.
+
+    Raises `Asked` instead where the act is only asked about.
+    """
+    own = make_way(state, act)
+    found = judge(state, act, own)
+    state.before = None
+    if carry_out is not None:
+        if state.asking:
+            raise Asked
+        carry_out()
+    follow(state, act)
+    return found
+
+
+def make_way(state: State, act: Act) -> Finding | None:
+    """Ends the rights that an act ends, with what is passed so; what is wrong with it at any table, as it stood before."""
     own = own_fault(state, act)
     before = state.lives
     passes = end_rights(state, act)
     state.before = before
     for passed in passes:
         _pass(state, passed)
-    found = judge(state, act, own)
-    state.before = None
-    if carry_out is not None:
-        carry_out()
-    follow(state, act)
-    return found
+    return own
 
 
 def follow(state: State, act: Act) -> None:

@@ -19,12 +19,10 @@ _CLAIMED = {"chi": "chow", "pon": "pong", "daiminkan": "claimed_kong"}
 
 def dahai(state: State, event: Event) -> None:
     """A tile is discarded: the rights to the one before end, new ones open."""
-    player, tile = player_of(event, state), told(event.tile)
+    act = discard_of(event, state)
+    player, tile, source = act.actor, told(act.tile), act.source
     position = state.position
     seat = position.seats[player]
-    source = event.place or "hand"
-    act = Act("discard", player, event, tile=tile, source=source)
-    act.as_drawn = _as_drawn(seat, event, tile, source)
     wanted = state.record.wanted
     if wanted is not None:
         for (owner, _), attempt in wanted.attempts.items():
@@ -52,6 +50,15 @@ def dahai(state: State, event: Event) -> None:
     run(state, act, discard)
     seat.kept, seat.drawn = None, None
     derived(state, "turn_ends", player, act)
+
+
+def discard_of(event: Event, state: State) -> Act:
+    """The act of a ``dahai``. Raises `Impossible`."""
+    player, tile = player_of(event, state), told(event.tile)
+    source = event.place or "hand"
+    act = Act("discard", player, event, tile=tile, source=source)
+    act.as_drawn = _as_drawn(state.position.seats[player], event, tile, source)
+    return act
 
 
 def _as_drawn(seat: Seat, event: Event, tile: int, source: str) -> bool:

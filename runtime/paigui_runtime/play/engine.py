@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paigui_runtime.play.act import GROUPS
 from paigui_runtime.play.acting import happen
+from paigui_runtime.play.course import Asked, judge, make_way
 from paigui_runtime.play.dealing import begun
+from paigui_runtime.play.discard_acts import discard_of
 from paigui_runtime.play.event import Event
 from paigui_runtime.play.judging_log import LogJudge
 from paigui_runtime.play.legal import legal_actions
@@ -22,6 +25,10 @@ from paigui_runtime.table_rules import Draw, TableRules
 if TYPE_CHECKING:
     from paigui_runtime.play.log_reading import Line
     from paigui_runtime.scorer import Scorer
+
+
+_TO_THE_END = frozenset({"hora", "robhana", "ryukyoku"})
+"""Events that have to be carried out to see what is found of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,7 @@ class Game:
         self.others = tuple(tuple(other for other in range(4) if other != place) for place in range(4))
         """The places beside each, where four play."""
         self._mentioned = self._kinds_mentioned()
+        self._turns_are_judged = any(self._judges(kind) for kind in ("turn_starts", "turn_ends", "deal_ends"))
 
     # --- judging and serving
 
@@ -88,6 +96,32 @@ class Game:
         trial = state.copy()
         trial.trying = True
         return self._tried(trial, event)
+
+    def allows(self, state: State, event: Event) -> bool:
+        """Whether the rules allow an act that the tiles allow: as `judge` finds, but quicker. Raises `Impossible`."""
+        if event.type in _TO_THE_END or self._turns_are_judged or state.position.opening:
+            return not self.judge(state, event)
+        trial = state.asked()
+        event.number = len(state.events)
+        with suppress(Asked):
+            happen(trial, event)
+        return not _against_actor(trial, event)
+
+    def allowed_discards(self, state: State, events: Sequence[Event]) -> list[Event]:
+        """Those of a player's discards that the rules allow. The rights that a discard ends are the same for all."""
+        if not events or self._turns_are_judged:
+            return [event for event in events if self.allows(state, event)]
+        trial = state.asked()
+        for event in events:
+            event.number = len(state.events)
+        if make_way(trial, discard_of(events[0], trial)) or _against_actor(trial, events[0]):
+            return []
+        return [event for event in events if not self._against_discard(trial, event)]
+
+    def _against_discard(self, trial: State, event: Event) -> bool:
+        trial.findings = []
+        judge(trial, discard_of(event, trial), None)
+        return _against_actor(trial, event)
 
     def _tried(self, trial: State, event: Event) -> list[Finding]:
         before = len(trial.findings)
@@ -163,6 +197,11 @@ class Game:
         """The rank of an act by priority, 0 the strongest; what has none comes last."""
         return self._ranks.get("win" if kind == "rob_flower" else kind, len(self.play.priority.order))
 
+    def _judges(self, kind: str) -> bool:
+        """Whether a rule may have something against such an act."""
+        rules = self.rules_of(kind)
+        return bool(rules.forbids or rules.bars or rules.fouls)
+
     def _kinds_mentioned(self) -> frozenset[str]:
         play = self.play
         triggers = [
@@ -179,3 +218,7 @@ class Game:
             for trigger in each
             for kind in (trigger.kind, *GROUPS.get(trigger.kind, ()))
         )
+
+
+def _against_actor(trial: State, event: Event) -> bool:
+    return any(each.actor == event.actor for each in trial.findings)

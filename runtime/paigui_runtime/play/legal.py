@@ -11,6 +11,7 @@ from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.position import FIRST_FLOWER, Impossible
 from paigui_runtime.play.tile_relations import runs_through
+from paigui_runtime.play.winning_acts import draw_holds
 
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
@@ -19,13 +20,17 @@ if TYPE_CHECKING:
 def legal_actions(state: State, player: int) -> list[Event]:
     """The acts that a player may do now, as events of a log. In an opening, flowers alone."""
     found: list[Event] = []
+    discards: list[Event] = []
     for event in possible_actions(state, player):
+        if event.type == "dahai":
+            discards.append(event)
+            continue
         try:
-            if not state.game.judge(state, event):
+            if state.game.allows(state, event):
                 found.append(event)
         except Impossible:
             continue
-    return found
+    return found + state.game.allowed_discards(state, discards)
 
 
 def possible_actions(state: State, player: int) -> Iterator[Event]:
@@ -150,7 +155,7 @@ def _between_turns(state: State, player: int) -> Iterator[Event]:
                 yield Event(type="dahai", actor=player, tile=tile, as_drawn=False)
     for rule in state.game.table.draws:
         if rule.may != "call" and any(trigger.kind == "turn_starts" for trigger in rule.act):
-            yield Event(type="ryukyoku", actor=player, more={"reason": rule.id})
+            yield from _draw(state, player, rule.id)
 
 
 def _declarations(state: State, player: int) -> Iterator[Event]:
@@ -165,7 +170,16 @@ def _declarations(state: State, player: int) -> Iterator[Event]:
                 break
     for rule in state.game.table.draws:
         if rule.may == "call":
-            yield Event(type="ryukyoku", actor=player, more={"reason": rule.id})
+            yield from _draw(state, player, rule.id)
+
+
+def _draw(state: State, player: int, reason: str) -> Iterator[Event]:
+    event = Event(type="ryukyoku", actor=player, more={"reason": reason}, number=len(state.events))
+    try:
+        if draw_holds(state, Act("ryukyoku", player, event), reason):
+            yield event
+    except Undecided:
+        return
 
 
 def _holds(when, moment: Moment) -> bool:  # type: ignore[no-untyped-def]

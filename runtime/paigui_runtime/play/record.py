@@ -113,8 +113,7 @@ class Record:
     def copy(self) -> Record:
         """The same, to be gone on with."""
         found = Record.__new__(Record)
-        for name in Record.__slots__:
-            setattr(found, name, getattr(self, name))
+        found.exposed, found.pools = self.exposed, self.pools
         found.marks = [dict(marks) for marks in self.marks]
         found.passes = self.passes[:]
         found.turns = self.turns[:]

@@ -124,6 +124,8 @@ class State:
         self.deal_ended = False
         self.trying = False
         """Whether an act is only tried: what it would open is not asked for."""
+        self.asking = False
+        """Whether no tile is to move: an act is only asked about."""
         self.restores = 0
 
     def copy(self) -> State:
@@ -136,6 +138,16 @@ class State:
         found.results = self.results[:]
         found.events = self.events[:]
         found.findings, found.undecided = self.findings[:], self.undecided[:]
+        return found
+
+    def asked(self) -> State:
+        """This hand for asking about an act that is not carried out: with the same position, and a record of its own."""
+        found = object.__new__(State)
+        found.__dict__.update(self.__dict__)
+        found.record = self.record.copy()
+        found.events = self.events[:]
+        found.findings, found.undecided = [], []
+        found.trying = found.asking = True
         return found
 
     # --- serving a game
