@@ -209,7 +209,7 @@ def test_what_stands_where(written: str, chinese: str) -> None:
         "patterns: {p: {when: null}}",
         # what the language does not know
         "patterns: {p: {whenn: any  honor}}",
-        "play: {forbid: {x: {when: any  honor}}}",
+        "plays: {forbid: {x: {when: any  honor}}}",
         # over several lines
         "patterns:\n  p:\n    when: any  honor\n      and  last_tile\n",
         "patterns: {p: {when: 'any  honor\n  and last_tile'}}",
