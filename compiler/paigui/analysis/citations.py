@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from paigui.analysis.clauses import Clause, document_of
 from paigui.analysis.sections import section_name
 from paigui.diagnostics.span import Span
-from paigui.model.ruleset import Entry, Example, Moment, Ruleset, Text
+from paigui.model.ruleset import Entry, Example, Moment, PlayExample, Ruleset, Text
 from paigui.syntax import ast
 
 
@@ -45,7 +45,9 @@ def _within(value: object, place: Citation) -> Iterator[Citation]:
     if isinstance(value, tuple):
         for item in value:
             yield from _within(item, place)
-    elif is_dataclass(value) and not isinstance(value, type | ast.Node | Span | Example | Moment | Text):
+    elif is_dataclass(value) and not isinstance(
+        value, type | ast.Node | Span | Example | Moment | PlayExample | Text
+    ):
         own = {key: said for key in ("id", "name", "span") if (said := getattr(value, key, None))}
         if isinstance(value, Entry):
             own["section"] = value.section

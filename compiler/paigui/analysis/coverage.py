@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from paigui.analysis.examples import Outcome
-from paigui.model.ruleset import Example, Moment, Ruleset
+from paigui.analysis.moments import owner_of
+from paigui.model.ruleset import Declared, Entry, Example, PlayExample, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,24 @@ class Coverage:
 
     rules: tuple[RuleCoverage, ...]
     inherited: int
+    play: tuple[RuleCoverage, ...] = ()
+    """Rules of play by section and id (``forbid.family_discard``), shown where a short log finds them; of what finds nothing
+    by itself, such as a right, its own short logs show it and are near misses alike."""
 
     @property
     def never_shown(self) -> tuple[str, ...]:
         """Rules that no example shows."""
         return tuple(rule.rule for rule in self.rules if not rule.shown)
+
+    @property
+    def play_never_shown(self) -> tuple[str, ...]:
+        """Rules of play that no short log shows."""
+        return tuple(rule.rule for rule in self.play if not rule.shown)
+
+    @property
+    def play_without_near_miss(self) -> tuple[str, ...]:
+        """Rules of play of which no short log of their own is allowed."""
+        return tuple(rule.rule for rule in self.play if not rule.near_misses)
 
     @property
     def without_near_miss(self) -> tuple[str, ...]:
@@ -38,19 +53,44 @@ class Coverage:
 
 def coverage(ruleset: Ruleset, outcomes: Iterable[Outcome]) -> Coverage:
     """Counts the examples that hold, rule by rule. What a rule inherits whole is its parent's to show."""
-    shown: dict[str, int] = {}
-    near: dict[str, int] = {}
-    for outcome in outcomes:
-        example = outcome.example
-        if not outcome.holds or isinstance(example, Moment) or example.fails is not None:
+    held = [outcome for outcome in outcomes if outcome.holds]
+    shown: Counter[str] = Counter()
+    near: Counter[str] = Counter()
+    for example in (outcome.example for outcome in held):
+        if isinstance(example, Example) and example.fails is None:
+            shown.update({*example.shows, *_items(example)})
+            near.update(set(example.lacks))
+    own = [pattern for pattern in ruleset.patterns if _is_own(pattern, ruleset)]
+    rules = tuple(RuleCoverage(rule.id, shown[rule.id], near[rule.id]) for rule in own)
+    return Coverage(rules, len(ruleset.patterns) - len(own), tuple(_of_play(ruleset, held)))
+
+
+def _is_own(entry: Declared, ruleset: Ruleset) -> bool:
+    return entry.origin in ("", ruleset.id)
+
+
+def _of_play(ruleset: Ruleset, held: list[Outcome]) -> Iterator[RuleCoverage]:
+    """How often the short logs that hold show each rule of play that the ruleset wrote itself."""
+    logs = [(outcome.owner, outcome.example) for outcome in held if isinstance(outcome.example, PlayExample)]
+    found = Counter(rule for _, example in logs for rule in set(example.finds or ()))
+    for entry in ruleset.entries:
+        if entry.section not in _SHOWN or not _is_own(entry, ruleset):
             continue
-        for rule in dict.fromkeys((*example.shows, *_items(example))):
-            shown[rule] = shown.get(rule, 0) + 1
-        for rule in dict.fromkeys(example.lacks):
-            near[rule] = near.get(rule, 0) + 1
-    own = [pattern for pattern in ruleset.patterns if pattern.origin in ("", ruleset.id)]
-    rules = tuple(RuleCoverage(rule.id, shown.get(rule.id, 0), near.get(rule.id, 0)) for rule in own)
-    return Coverage(rules, len(ruleset.patterns) - len(own))
+        owner = owner_of(entry)
+        of_it = [example for where, example in logs if where == owner]
+        if _finds(entry):
+            allowed = sum(entry.id not in (example.finds or ()) for example in of_it)
+            yield RuleCoverage(owner, found[entry.id], allowed)
+        else:
+            yield RuleCoverage(owner, len(of_it), len(of_it))
+
+
+_SHOWN = ("rights", "marks", "forbid", "allow", "contests")
+
+
+def _finds(entry: Entry) -> bool:
+    """Whether a rule of play is one that finds something."""
+    return entry.section == "forbid" or any(key == "bars.act" for key, _ in entry.values)
 
 
 def _items(example: Example) -> tuple[str, ...]:

@@ -7,14 +7,18 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from paigui.analysis.moments import compared, owner_of
+from paigui.analysis.played import compared_log
 from paigui.analysis.records import record_of
+from paigui.analysis.short_log import Event
 from paigui.diagnostics.diagnostic import Diagnostic, Diagnostics
-from paigui.model.ruleset import Example, Moment, OptionValue, Ruleset
+from paigui.model.ruleset import Example, Moment, OptionValue, PlayExample, Ruleset
+from paigui_runtime.play.report import Report
 from paigui_runtime.table_rules import TableRules
 from paigui_runtime.tiles import TileError, mask_of, parse_tiles
 from paigui_runtime.win import Win, WinError
 
 Options = tuple[tuple[str, OptionValue], ...]
+AnyExample = Example | Moment | PlayExample
 
 
 class Scorer(Protocol):
@@ -26,6 +30,9 @@ class Scorer(Protocol):
 
     def score(self, win: Win) -> Any:
         """The score of a win; raises ``WinError``."""
+
+    def validate(self, events: list[Event]) -> Report:
+        """What is found in a log; raises ``LogError``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ class Mismatch:
 class Outcome:
     """What came of one example: the score as JSON value or the error, and the expectations that did not hold."""
 
-    example: Example | Moment
+    example: AnyExample
     owner: str
     """The rule (or the entry about the table) that the example stands with; empty for one of the whole ruleset."""
     number: int
@@ -60,7 +67,7 @@ class Outcome:
         return f"{self.owner or 'examples'}[{self.number}]"
 
 
-def examples_of(ruleset: Ruleset) -> Iterator[tuple[str, int, Example | Moment]]:
+def examples_of(ruleset: Ruleset) -> Iterator[tuple[str, int, AnyExample]]:
     """All examples of a ruleset with what they stand with and their place: rules, whole hands, entries about the table."""
     for pattern in ruleset.patterns:
         for number, example in enumerate(pattern.examples, 1):
@@ -69,8 +76,7 @@ def examples_of(ruleset: Ruleset) -> Iterator[tuple[str, int, Example | Moment]]
         yield "", number, example
     for entry in ruleset.entries:
         for number, moment in enumerate(entry.examples, 1):
-            if isinstance(moment, Moment):  # short logs are run by the rules of play
-                yield owner_of(entry), number, moment
+            yield owner_of(entry), number, moment
 
 
 def run_examples(
@@ -89,7 +95,7 @@ def report_mismatches(outcomes: Iterable[Outcome], diags: Diagnostics) -> None:
 
 def run_example(
     ruleset: Ruleset,
-    place: tuple[str, int, Example | Moment],
+    place: tuple[str, int, AnyExample],
     compiled: Callable[[Options], Scorer | None],
     language: str = "en",
 ) -> Outcome:
@@ -99,6 +105,11 @@ def run_example(
     if scorer is None:
         settings = " ".join(f"--set {name}={_option_text(value)}" for name, value in example.options)
         return Outcome(example, owner, number, mismatches=(_mismatch("PG0810", settings=settings),))
+    if isinstance(example, PlayExample):
+        found_in_it = compared_log(example, scorer.validate, language)
+        return Outcome(
+            example, owner, number, mismatches=tuple(_mismatch(code, **said) for code, said in found_in_it)
+        )
     if isinstance(example, Moment):
         entry = next(entry for entry in ruleset.entries if owner_of(entry) == owner)
         found = compared(entry, example, scorer.table)

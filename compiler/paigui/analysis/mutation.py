@@ -12,16 +12,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from paigui import check, emit, ir
-from paigui.analysis.examples import Options, Scorer, examples_of, run_example
+from paigui.analysis.examples import AnyExample, Options, Scorer, examples_of, run_example
 from paigui.analysis.mutants import SECTIONS, Mutant, mutants
 from paigui.diagnostics import Diagnostics
-from paigui.model.ruleset import Example, Moment, Option, OptionValue, Ruleset, Text
+from paigui.model.ruleset import Example, Option, OptionValue, Ruleset, Text
 from paigui_runtime.table_rules import TableRules
 from paigui_runtime.win import Win
 
 Verdict = Literal["killed", "survived", "same", "refused"]
 """An example failed; none did; the mutant is the ruleset itself; it does not compile."""
-Place = tuple[str, int, Example | Moment]
+Place = tuple[str, int, AnyExample]
 """An example with what it stands with and its number."""
 
 

@@ -93,6 +93,8 @@ class _Giver:
 
     def _complete(self, event: Event, step: Step) -> None:
         kind, actor = step.event, step.actor
+        if kind == "tsumo":
+            event.setdefault("pai", "?")
         if kind in _SETS and "consumed" not in event:
             event["consumed"] = [event["pai"]] * _SETS[kind]
         if kind == "ankan" and len(event["consumed"]) == 1:

@@ -86,6 +86,12 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "另有承自{parents}者 {count} 條，由其例涵蓋",
     ),
     "never_shown": ("no example shows", "無例可見"),
+    "play_coverage": (
+        "rules of play shown by a short log: {shown} of {count}; with one that is allowed: {near} of {count}",
+        "行牌規則有短牌譜可見：{shown}／{count} 條；有合規定之例：{near}／{count} 條",
+    ),
+    "play_never_shown": ("no short log", "無短牌譜"),
+    "play_no_near_miss": ("no short log that is allowed", "無合規定之短牌譜"),
     "no_near_miss": ("no near miss", "無差一點而不計之例"),
     # test --mutate
     "trying": ("mutants", "變異"),

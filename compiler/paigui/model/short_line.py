@@ -104,7 +104,7 @@ _CAUSE = _Piece("cause", _spoken, "WORD", after="for")
 _AT_TILES = ("head", "tail", "other")
 
 LINES: Mapping[str, tuple[_Piece, ...]] = {
-    "tsumo": (_TILE, _word("from", *_AT_TILES)),
+    "tsumo": (_MAYBE_TILE, _word("from", *_AT_TILES)),
     "hana": (_TILE, _word("from", "hand", "drawn")),
     "robhana": (_TILE, _FROM),
     "say": (_Piece("word", _spoken, "WORD", needed=True),),
@@ -148,7 +148,7 @@ LINES: Mapping[str, tuple[_Piece, ...]] = {
         _flag("on_purpose", "meant"),
         _flag("on_purpose", "slip", False),
     ),
-    "tell": (_MAYBE_TILE, _Piece("about", _place, "1", after="of"), _flag("about", "wall", True)),
+    "tell": (_MAYBE_TILE, _Piece("about", _place, "1", after="of"), _word("about", "wall")),
     "walk": (),
     "sit": (),
     "peek": (_word("at", *_AT_TILES, "hand", "kong", needed=True), _FROM),

@@ -66,14 +66,14 @@ def _follow_value(attribute: str, value: Any, renames: Renames) -> Any:
         return _reference(value, renames)
     if isinstance(value, tuple) and value and isinstance(value[0], Reference) and value[0].section:
         return tuple(_reference(item, renames) for item in value)
+    if isinstance(value, Record):
+        return follow_record(value, renames)
     if attribute in ("set", "settings"):
         return _choices(value, renames.of("options"))
     if attribute == "items":
         return tuple((_item(name, renames), tai) for name, tai in value)
     if isinstance(value, ast.Node):
         return follow_expression(value, renames)
-    if isinstance(value, Record):
-        return follow_record(value, renames)
     if isinstance(value, Absorbs):
         entries = tuple(_absorb(entry, renames) for entry in value.entries)
         return Absorbs(entries, value.edit, _references(value.drop, renames.of("patterns")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from paigui.analysis.coverage import Coverage
+from paigui.analysis.coverage import Coverage, RuleCoverage
 from paigui.analysis.examples import Outcome, report_mismatches
 from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
@@ -62,7 +62,16 @@ def _print_coverage(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
     if covered.inherited:
         parents = ", ".join(ruleset.lineage)
         face.print(face.say("inherited", count=covered.inherited, parents=parents))
-    for key, rules in (("never_shown", covered.never_shown), ("no_near_miss", covered.without_near_miss)):
+    if covered.play:
+        count = len(covered.play)
+        shown, near = count - len(covered.play_never_shown), count - len(covered.play_without_near_miss)
+        face.print(face.say("play_coverage", shown=shown, near=near, count=count))
+    for key, rules in (
+        ("never_shown", covered.never_shown),
+        ("no_near_miss", covered.without_near_miss),
+        ("play_never_shown", covered.play_never_shown),
+        ("play_no_near_miss", covered.play_without_near_miss),
+    ):
         if rules:
             face.print(f"{face.say(key)}: {' '.join(rules)}")
 
@@ -79,15 +88,21 @@ def examples_json(
         "failed": sum(not outcome.holds for outcome in outcomes),
         "results": [_outcome_json(face, outcome) for outcome in outcomes],
         "coverage": {
-            "rules": [
-                {"id": rule.rule, "shown": rule.shown, "near_misses": rule.near_misses}
-                for rule in covered.rules
-            ],
+            "rules": _rules_json(covered.rules),
             "never_shown": list(covered.never_shown),
             "without_near_miss": list(covered.without_near_miss),
             "inherited": covered.inherited,
+            "play": {
+                "rules": _rules_json(covered.play),
+                "never_shown": list(covered.play_never_shown),
+                "without_near_miss": list(covered.play_without_near_miss),
+            },
         },
     }
+
+
+def _rules_json(rules: Sequence[RuleCoverage]) -> list[dict[str, Any]]:
+    return [{"id": rule.rule, "shown": rule.shown, "near_misses": rule.near_misses} for rule in rules]
 
 
 def _outcome_json(face: Face, outcome: Outcome) -> dict[str, Any]:
