@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, Literal
 
 from paigui import check, emit, ir
 from paigui.analysis.examples import AnyExample, Options, Scorer, examples_of, run_example
 from paigui.analysis.mutants import SECTIONS, Mutant, mutants
+from paigui.analysis.short_log import Event
 from paigui.diagnostics import Diagnostics
 from paigui.model.ruleset import Example, Option, OptionValue, Ruleset, Text
+from paigui_runtime.play.report import Report
 from paigui_runtime.table_rules import TableRules
 from paigui_runtime.win import Win
 
@@ -131,11 +134,13 @@ class _Module:
 
     score: Callable[[Win], Any]
     table: TableRules | None
+    validate: Callable[[list[Event]], Report]
 
 
 def _scorer(program: ir.Program) -> Scorer:
     module = emit.module_from(emit.scorer_source(program, semantic_hash="mutant"), "mutant")
-    return _Module(module.score, getattr(module, "TABLE", None))
+    validator = cache(lambda: emit.module_from(emit.validator_source(program), "mutant").validate)
+    return _Module(module.score, getattr(module, "TABLE", None), lambda events: validator()(events))
 
 
 def _with_options(ruleset: Ruleset, options: Options) -> Ruleset:

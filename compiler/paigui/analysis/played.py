@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from paigui.analysis.short_log import Event, line_of, log_of
@@ -11,7 +11,7 @@ from paigui_runtime.play.log_error import LogError
 from paigui_runtime.play.report import Report
 
 Validate = Callable[[list[Event]], Report]
-NOTHING = "—"
+_NOTHING = {"en": "nothing", "zh": "無"}
 
 
 def compared_log(
@@ -25,39 +25,36 @@ def compared_log(
         report = validate(log_of(example))
     except LogError as error:
         line = line_of(error.event) if error.event is not None else 0
-        message = error.message_zh if language == "zh" else error.message
-        yield "PG0824", {"text": _line_text(example, line), "detail": message}
+        detail = error.message_zh if language == "zh" else error.message
+        yield "PG0824", {"text": _line_text(example, line), "detail": detail}
         return
-    found = [finding.rule for finding in report.findings]
-    if example.finds is not None and list(example.finds) != found:
-        came = ((f.rule, f.event, f.message_zh if language == "zh" else f.message) for f in report.findings)
-        yield (
-            "PG0821",
-            {"expected": _listed(example.finds), "came": _listed(found), "where": _where(example, came)},
-        )
-    left = [each.rule for each in report.undecided]
-    if example.undecided is not None and list(example.undecided) != left:
-        missing = ((each.rule, each.event, ", ".join(each.missing)) for each in report.undecided)
-        yield (
-            "PG0822",
-            {
-                "expected": _listed(example.undecided),
-                "came": _listed(left),
-                "where": _where(example, missing),
-            },
-        )
+    nothing = _NOTHING[language]
+    found = [(f.rule, f.event, f.message_zh if language == "zh" else f.message) for f in report.findings]
+    left = [(each.rule, each.event, ", ".join(each.missing)) for each in report.undecided]
+    for code, expected, came in (("PG0821", example.finds, found), ("PG0822", example.undecided, left)):
+        rules = [rule for rule, _, _ in came]
+        if expected is not None and list(expected) != rules:
+            where = "; ".join(
+                f"{rule} · {_line_text(example, line_of(event))} · {said}" for rule, event, said in came
+            )
+            yield (
+                code,
+                {
+                    "expected": ", ".join(expected) or nothing,
+                    "came": ", ".join(rules) or nothing,
+                    "where": where or nothing,
+                },
+            )
     results = [result for hand in report.hands for result in hand.results]
     if example.results is not None and not _same_results(example.results, results):
-        unsettled = next((hand for hand in report.hands if hand.unsettled), None)
-        said = (
-            "" if unsettled is None else unsettled.unsettled_zh if language == "zh" else unsettled.unsettled
-        )
+        reasons = [hand.unsettled_zh if language == "zh" else hand.unsettled for hand in report.hands]
+        ended = ", ".join(map(result_text, results)) or nothing
+        reason = next(filter(None, reasons), "")
         yield (
             "PG0823",
             {
-                "expected": _listed(example.results),
-                "came": _listed(map(result_text, results)),
-                "where": said or NOTHING,
+                "expected": ", ".join(example.results) or nothing,
+                "came": f"{ended} ({reason})" if reason else ended,
             },
         )
 
@@ -85,15 +82,5 @@ def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def _where(example: PlayExample, found: Iterable[tuple[str, int, str]]) -> str:
-    """Each rule with the line that it is about and what is said of it."""
-    said = (f"{rule} · {_line_text(example, line_of(event))} · {text}" for rule, event, text in found)
-    return "; ".join(said) or NOTHING
-
-
 def _line_text(example: PlayExample, line: int) -> str:
-    return f"`{example.log[line - 1].text}`" if 0 < line <= len(example.log) else NOTHING
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names) or NOTHING
+    return f"`{example.log[line - 1].text}`" if 0 < line <= len(example.log) else "`start_kyoku`"
