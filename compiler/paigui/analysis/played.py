@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from paigui.analysis.short_log import Event, line_of, log_of
+from paigui.api import RulesetError
 from paigui.model.ruleset import PlayExample
 from paigui_runtime.play.log_error import LogError
 from paigui_runtime.play.report import Report
@@ -19,7 +20,8 @@ def compared_log(
 ) -> Iterator[tuple[str, dict[str, str]]]:
     """What differs: the code of a message and the values that fill it.
 
-    PG0821 other findings, PG0822 other rules undecided, PG0823 another end of the hand, PG0824 what cannot have happened.
+    PG0821 other findings, PG0822 other rules undecided, PG0823 another end of the hand, PG0824 what cannot have happened,
+    PG0730 the ruleset says nothing of play.
     """
     try:
         report = validate(log_of(example))
@@ -27,6 +29,9 @@ def compared_log(
         line = line_of(error.event) if error.event is not None else 0
         detail = error.message_zh if language == "zh" else error.message
         yield "PG0824", {"text": _line_text(example, line), "detail": detail}
+        return
+    except RulesetError as error:
+        yield from ((item.code, dict(item.values)) for item in error.diagnostics)
         return
     nothing = _NOTHING[language]
     found = [(f.rule, f.event, f.message_zh if language == "zh" else f.message) for f in report.findings]
