@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paigui.ir import core, play
-from paigui.ir.core import Core, Type
+from paigui.ir.core import Core
 from paigui.ir.facts import FACTS
-from paigui.ir.play_facts import KNOWN, SURE_CALLS
+from paigui.ir.play_facts import KNOWN, SURE_CALLS, SURE_COUNTS, SURE_OF_A_PLAYER
 from paigui.ir.table_facts import OF_PLAYERS
 from paigui.ir.walk import Part, parts
 
@@ -28,11 +28,7 @@ def may_be_undecided(node: Part, definition: Callable[[str], Core]) -> bool:
         return False
     if isinstance(node, core.FedBy | core.HeldBy | core.TableFact):
         return True
-    if isinstance(node, play.OfPlayer | play.CountOf | play.OverAccidents):
-        return True
-    if isinstance(node, play.PlayFact):
-        return node.name not in KNOWN and node.type is not Type.EVENT
-    if isinstance(node, play.PlayCall) and node.name not in SURE_CALLS:
+    if _asks_what_is_not_told(node):
         return True
     if isinstance(node, core.TableCall) and node.name in OF_PLAYERS:
         return True
@@ -43,3 +39,18 @@ def may_be_undecided(node: Part, definition: Callable[[str], Core]) -> bool:
     if isinstance(node, core.DefinitionRef):
         return may_be_undecided(definition(node.name), definition)
     return any(may_be_undecided(part, definition) for part in parts(node))
+
+
+def _asks_what_is_not_told(node: Part) -> bool:
+    """Whether a node about play may ask what the log does not tell."""
+    match node:
+        case play.PlayFact(name):
+            return name not in KNOWN
+        case play.OfPlayer(name):
+            return name not in SURE_OF_A_PLAYER
+        case play.CountOf(name):
+            return name not in SURE_COUNTS
+        case play.PlayCall(name):
+            return name not in SURE_CALLS
+        case _:
+            return isinstance(node, play.OverAccidents)

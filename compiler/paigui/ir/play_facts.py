@@ -130,8 +130,15 @@ NAMESPACES = frozenset(name.partition(".")[0] for name in PLAY_FACTS if "." in n
 """What stands before the point: ``act``, ``turn`` …, no values by themselves."""
 OF_MARKS, OF_CONTESTS = frozenset({"mark"}), frozenset({"mine", "rival"})
 """Namespaces that only some places know."""
-KNOWN = frozenset({"me", "actor", "act.kind", "act.what", "won.form"})
-"""Facts that are never undecided."""
+_TOLD = {"act.on_purpose", "act.mendable", "act.fault_private"}
+KNOWN = frozenset(
+    name
+    for name, asked in PLAY_FACTS.items()
+    if (asked.type in (Type.CHOICE, Type.TRUTH, Type.EVENT) and name not in _TOLD)
+    or (asked.type is Type.NUMBER and not name.endswith((".at", ".seconds")))
+    or name in ("me", "actor", "turn.player")
+)
+"""Facts that are never undecided: what the table itself keeps, not which tile it was, who or when."""
 HAPPENED: dict[str, tuple[str, str]] = {
     "leg.handled": ("leg_handled", "leg_handlings"),
     "act.handled": ("act_handled", "act_handlings"),
@@ -167,6 +174,9 @@ COUNTED = ("hand", "drawn", "waits", "flowers", "discards", "melds", "kongs", "l
 """Of these `count( )` gives a number of its own: tiles, kinds of waits and of orphans, sets."""
 ONLY_COUNTED = frozenset({"kongs"})
 """Of these nothing but the number is known."""
+SURE_OF_A_PLAYER = frozenset({"claimed", "size", "turns", "draws", "dead"})
+SURE_COUNTS = frozenset(COUNTED) - {"waits", "orphan_kinds"}
+"""Of these nothing is ever undecided: no tile of a hand that nobody has seen is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +213,13 @@ PLAY_CALLS: dict[str, Call] = {
 }
 """Calls. ``copies(t; me.hand)`` and ``runs(t; me.hand)`` name the player by the hand; ``lap(p)`` is ``p.lap``."""
 BY_HAND = frozenset({"copies", "runs"})
-SURE_CALLS = frozenset({"passes", "before", "run", "same", "completions", "line"})
+SURE_CALLS = frozenset(
+    {
+        *("passes", "dealt", "right_to", "knows", "run", "same", "completions", "line", "before"),
+        *("draws_since", "tail_draws_since", "discards_since", "draws_by_since"),
+        *(asked for asked, _ in HAPPENED.values()),
+    }
+)
 """Calls that are never undecided where their arguments are not."""
 MARKS_OF = "marks_of"
 OF_A_MARK: dict[str, tuple[str, Type]] = {
