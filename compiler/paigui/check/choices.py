@@ -61,8 +61,14 @@ def one_of(elaborator: Elaborator, subject: Typed, found: tuple[str, ...]) -> Co
     return play.OneOf(subject.core, tuple(each for each in known if each in found))
 
 
-def is_(elaborator: Elaborator, subject: Typed, head: ast.Noun | ast.Expr) -> Core | None:
-    """``is`` with a word, or with another choice of the same kind."""
+def is_(elaborator: Elaborator, subject: Typed, tree: ast.Is) -> Core | None:
+    """``is`` with a word, or with another choice of the same kind (PG0598 several words)."""
+    head = tree.description.head
+    assert head is not None
+    if isinstance(head, ast.Binary):
+        meant = f"{tree.subject.span.text} {'not in' if tree.negated else 'in'} {head.span.text}"
+        elaborator.diags.add("PG0598", tree.span, example=meant, suggestion=meant)
+        return None
     if isinstance(head, ast.Noun) or _is_word(head, elaborator, subject.domain):
         name = head.word if isinstance(head, ast.Noun) else head.name
         found = word(elaborator, name, head.span, subject.domain)

@@ -41,18 +41,6 @@ class PlayLowering:
             if lowered is not None and (entry.section, entry.id) in self.on
         )
 
-    def _named(self, named: Reference) -> str | None:
-        """The id of a way of winning (PG0506), or of an entry of another section (PG0621 none such)."""
-        ruleset, names = self.lowering.ruleset, self.lowering.names
-        if named.section == "wins":
-            known, code = [way.id for way in ruleset.ways], "PG0506"
-        else:
-            known, code = [entry.id for entry in ruleset.entries if entry.section == named.section], "PG0621"
-        if named.id in known:
-            return named.id
-        names.unknown(named.id, known, named.span, code, self.lowering.diags)
-        return None
-
     def _entry(self, entry: Entry) -> program.Entry | None:
         values: _Values = {}
         failed = False
@@ -74,7 +62,7 @@ class PlayLowering:
         if isinstance(value, ast.Node):
             return self._expression(value, f"{entry.section}.{key}")
         if isinstance(value, Reference):
-            return self._named(value)
+            return value.id
         assert isinstance(value, bool | int | str | tuple)
         return value  # type: ignore[return-value]
 

@@ -255,7 +255,7 @@ class Phrases:
             if subject.type is Type.TILES and isinstance(head, ast.Name) and head.name == choices.NONE:
                 return fold.negation(core.Fits(subject.core, ()))
             if subject.type is Type.CHOICE and head is not None:
-                return choices.is_(self.elaborator, subject, head)
+                return choices.is_(self.elaborator, subject, tree)
         match subject.type:
             case Type.TILES | Type.GROUP:
                 same = self.same_group(subject, phrase) if bare else None
