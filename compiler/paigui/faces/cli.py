@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "compile": ("write the scorer of a ruleset as a Python module", "將牌規編譯成 Python 計台模組"),
     "score": ("score a win, or many", "計一手或多手的台數"),
     "settle": ("settle a match, hand by hand", "逐盤結算一場對局"),
+    "validate": ("judge a log: was it played by the rules?", "判牌譜：是否依規而行"),
     "show": ("show a log as people read it", "把牌譜印成人看的樣子"),
     "test": ("run the examples of a ruleset", "驗牌規所附之例"),
     "coverage": ("show which clauses of a source the rules cite", "列出各條規則所引的條文與未引者"),
