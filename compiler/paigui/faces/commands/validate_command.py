@@ -15,10 +15,10 @@ LOG is a file of JSON Lines, or - for standard input: one event a line, as
 docs/formats.md has them. An event that can have happened is judged; one that
 cannot (a tile that nobody holds) ends the run, with its line.
 
-  paigui validate luohan hand.jsonl
-  paigui validate luohan hand.jsonl --format json
-  paigui validate fengquan hand.jsonl --set strict_passing=true --lang zh
-  paigui validate luohan - --strict < hand.jsonl
+  paigui validate our-table.yaml hand.jsonl
+  paigui validate our-table.yaml hand.jsonl --tiles unicode --lang zh
+  paigui validate our-table.yaml hand.jsonl --format json
+  paigui validate our-table.yaml - --strict < hand.jsonl
 
 What the log leaves out, a rule may need; it is then not decided, which is never
 the same as allowed. --strict wants all of it decided.
@@ -32,10 +32,10 @@ ZH = """
 「牌譜」為 JSON Lines 檔，或 -（標準輸入）：一行一個事件，寫法見
 docs/formats.md。可能發生的事就判；不可能的事（打出手上沒有的牌）即止，並指出是哪一行。
 
-  paigui validate luohan hand.jsonl
-  paigui validate luohan hand.jsonl --format json
-  paigui validate fengquan hand.jsonl --set strict_passing=true --lang zh
-  paigui validate luohan - --strict < hand.jsonl
+  paigui validate our-table.yaml hand.jsonl
+  paigui validate our-table.yaml hand.jsonl --tiles unicode --lang zh
+  paigui validate our-table.yaml hand.jsonl --format json
+  paigui validate our-table.yaml - --strict < hand.jsonl
 
 規則要看的事牌譜若未載，即為「無法判定」，並不等於合規。--strict 要求全部可判。
 
