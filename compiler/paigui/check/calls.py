@@ -176,20 +176,30 @@ def _of_table(elaborator: Elaborator, tree: ast.Call) -> Typed | None:
         named = mark(elaborator, tree.arguments[-1])
         if named is None:
             return None
+        if not may_be_borne(elaborator, named):
+            return Typed(fold.NO, Type.TRUTH)
         arguments.append(named)
     return Typed(core.TableCall(name, tuple(arguments), info.type), info.type)
 
 
 def mark(elaborator: Elaborator, tree: ast.Expr) -> Core | None:
-    """The name of a mark (PG0582 no such mark)."""
+    """The name of a mark (PG0582 no such mark; one that was dropped nobody bears, PG0609)."""
     names = elaborator.names
     name = tree.name if isinstance(tree, ast.Name) else ""
     name = names.id_of("marks", name, tree.span, elaborator.diags) if name else name
+    if name in names.dropped and name not in names.marks:
+        elaborator.diags.add("PG0609", tree.span, name=name)
+        return core.Symbol("mark", name)
     if name in names.marks:
         return core.Symbol("mark", name)
     near, known = closest(name, names.marks), ", ".join(names.marks) or "–"
     elaborator.diags.add("PG0582", tree.span, name=tree.span.text, known=known, suggestion=near)
     return None
+
+
+def may_be_borne(elaborator: Elaborator, named: Core) -> bool:
+    """Whether a mark is on under the chosen options; what is off or was dropped nobody bears."""
+    return isinstance(named, core.Symbol) and elaborator.names.marks.get(named.value, False)
 
 
 def _of_play(elaborator: Elaborator, tree: ast.Call) -> Typed | None:

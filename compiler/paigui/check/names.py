@@ -51,7 +51,7 @@ class Names:
     """Forms that are on."""
     known_forms: frozenset[str]
     dropped: frozenset[str]
-    """Rules, ways and forms that a child dropped, and classes that no way is of any more."""
+    """Rules, ways, forms and marks that a child dropped, and classes that no way is of any more."""
     called: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     """Ids by section (``rules ways forms options named``) and Chinese name, for names in 「」."""
     gone: Mapping[str, Span] = field(default_factory=dict)

@@ -140,6 +140,8 @@ class Play:
         if player is None or mark is None:
             return None
         called, kind = OF_A_MARK[name]
+        if kind is Type.TILES and not calls.may_be_borne(self.elaborator, mark):
+            return Typed(core.TileSet(0), Type.TILES)
         return Typed(play.PlayCall(called, (player, mark), kind), kind)
 
     def of_an_accident(self, variable: core.Variable, tree: ast.Attribute, name: str) -> Typed | None:
@@ -295,7 +297,7 @@ class Play:
             arguments.append(found)
         if name == "lap":
             return Typed(play.OfPlayer(name, arguments[0], info.type), info.type)
-        if name == "marked" and not self.is_on(arguments[-1]):
+        if name == "marked" and not calls.may_be_borne(self.elaborator, arguments[-1]):
             return Typed(fold.NO, Type.TRUTH)
         return Typed(play.PlayCall(name, tuple(arguments), info.type), info.type)
 
@@ -306,10 +308,6 @@ class Play:
             if kind == "mark"
             else choices.choice(self.elaborator, tree, kind)
         )
-
-    def is_on(self, mark: Core) -> bool:
-        """Whether a mark is on under the chosen options; what is off nobody bears."""
-        return isinstance(mark, core.Symbol) and self.elaborator.names.marks[mark.value]
 
     def hand(self, tree: ast.Expr, name: str) -> Core | None:
         """The player whose hand ``p.hand`` is (PG0593 another set)."""

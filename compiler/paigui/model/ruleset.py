@@ -420,7 +420,7 @@ class Ruleset:
     examples: tuple[Example, ...] = ()
     """Whole hands that belong to no single rule. Only those of the file itself, never of a parent."""
     dropped: tuple[str, ...] = ()
-    """Ids (rules, ways, forms) that a parent had and a child dropped: false wherever they are named."""
+    """Ids (rules, ways, forms, marks) that a parent had and a child dropped: false wherever they are named."""
     dropped_values: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
     """Dropped options, definitions, maps, sets, tables and facts, with the place that drops each."""
     classes: tuple[str, ...] = ()

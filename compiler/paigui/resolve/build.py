@@ -46,7 +46,7 @@ from paigui.syntax import ast
 P = TypeVar("P", bound=Partial)
 SELECTORS = ("discard", "self-draw", "robbed-kong", "eight-flowers", "seven-rob-one")
 """Values of `by` in a win record."""
-NAMED_BY_RULES = ("patterns", "wins", "forms")
+NAMED_BY_RULES = ("patterns", "wins", "forms", "marks")
 """Sections whose dropped entries are false where something names them."""
 SIX_ROB_ONE = "six_rob_one"
 """The one name of the language that no value of `by` is called by: 七搶一 with `eighth_flower: self`."""
@@ -108,7 +108,7 @@ class Builder:
         return replace(closed, broken=self.broken())
 
     def dropped(self) -> tuple[str, ...]:
-        """The ids of dropped rules, ways and forms."""
+        """The ids of dropped rules, ways, forms and marks."""
         return tuple(dict.fromkeys(item.id for item in self.merged.gone if item.section in NAMED_BY_RULES))
 
     def broken(self) -> tuple[str, ...]:
