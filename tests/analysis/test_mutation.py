@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from paigui.analysis.expression_edits import expression_edits, numbers_beside, tiles_beside
-from paigui.analysis.mutants import Mutant, mutants
+from paigui.analysis.mutant import Mutant
+from paigui.analysis.mutants import mutants
 from paigui.analysis.mutation import MutationScore, Trial
 from paigui.analysis.mutation_jobs import mutation_score
 from paigui.analysis.values import show

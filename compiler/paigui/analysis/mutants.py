@@ -7,22 +7,23 @@ has from a parent is the parent's to show.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from paigui.analysis.expression_edits import Edit, expression_edits, numbers_beside, tiles_beside
+from paigui.analysis.mutant import NEVER, WHOLE, Mutant, shown
+from paigui.analysis.play_mutants import play_mutants
 from paigui.analysis.values import TileMask
 from paigui.check.table_places import TABLE_PLACES
 from paigui.diagnostics.span import NOWHERE, Span
 from paigui.ir.core import Type
+from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.ruleset import Declared, Entry, Form, Pattern, Refusal, Ruleset, Text, TileMap, Way
 from paigui.syntax import ast
 from paigui_runtime.tiles import kinds_of, mask_of
 
 SECTIONS = ("maps", "sets", "tables", "definitions", "ways", "refusals", "forms", "patterns")
 """The fields of a ruleset whose entries are changed."""
-_WHOLE = ("readings", "settlement")
-"""The fields that are no lists of entries."""
 _UNCHANGED = {
     *("id", "span", "origin", "name", "says", "cites", "reading", "was", "examples", "area", "unit", "order"),
     *("by", "eighth_flower", "parts", "because", "forms", "low", "high", "step", "of", "rule", "stakes"),
@@ -32,56 +33,6 @@ _CONDITIONS = {"when", "only_if", "enabled", "refused", "needs", "prefer"}
 _OPTIONAL = {"only_if", "refused", "needs", "prefer", "tier", "payers_incomplete", "scores"}
 """Fields that may be left out."""
 _WORDS = {"giver": "others", "others": "giver", "drawn": "taken", "taken": "drawn", "most": "fewest"}
-_NEVER = ast.Compare("==", ast.Number(0), ast.Number(1))
-"""``enabled`` of what is taken out: it neither counts nor absorbs, and may still be named."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """A ruleset with one change. ``before`` and ``after`` are expressions or values of the model, ``None`` for nothing."""
-
-    section: str
-    entry: str
-    field: str
-    """What of the entry was changed; empty where it was taken out."""
-    change: str
-    span: Span
-    before: Any
-    after: Any
-    original: Any
-    """The entry (the settlement, how readings are chosen) as it is in the ruleset."""
-    changed: Any
-    """The same after the change; ``None``: taken out."""
-
-    def applied(self, ruleset: Ruleset) -> Ruleset:
-        """The ruleset with this change. Where an option puts another value in place of the changed one, that stays."""
-        if self.section in _WHOLE:
-            return replace(ruleset, **{self.section: self._merged(getattr(ruleset, self.section))})
-        field = "entries" if isinstance(self.original, Entry) else self.section
-        entries = getattr(ruleset, field)
-        changed = tuple(self._merged(entry) if self._means(entry) else entry for entry in entries)
-        changes: dict[str, Any] = {field: tuple(entry for entry in changed if entry is not None)}
-        if len(changes[field]) < len(entries):
-            changes["dropped"] = (*ruleset.dropped, self.entry)
-        return replace(ruleset, **changes)
-
-    def _means(self, entry: Declared) -> bool:
-        """Whether an entry of another choice of options is the one that is changed."""
-        section = self.original.section if isinstance(self.original, Entry) else None
-        return entry.id == self.entry and (not isinstance(entry, Entry) or entry.section == section)
-
-    def _merged(self, value: Any) -> Any:
-        """A value with what was changed of the original, where it has that from the original."""
-        if value is None or self.changed is None:
-            return None
-        changes: dict[str, Any] = {}
-        for item in fields(value):
-            before, after = getattr(self.original, item.name), getattr(self.changed, item.name)
-            if item.compare and before != after and getattr(value, item.name) == before:
-                changes[item.name] = after
-                if hasattr(value, f"{item.name}_at"):
-                    changes[f"{item.name}_at"] = getattr(self.changed, f"{item.name}_at")
-        return replace(value, **changes)
 
 
 def mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
@@ -104,29 +55,32 @@ def _mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
         for entry in getattr(ruleset, section):
             yield from _entry_mutants(section, entry, theirs.get(entry.id), rules)
     yield from _table_mutants(ruleset, parent)
-    for section in _WHOLE:
+    yield from play_mutants(ruleset, parent)
+    for section in WHOLE:
         value = getattr(ruleset, section)
         inherited = None if parent is None else getattr(parent, section)
         place = getattr(value, "span", ruleset.span)
         for field, edit in () if place is None else _edits_within(value, inherited):
-            yield Mutant(section, section, field, *_shown(edit, place), value, edit.whole)
+            yield Mutant(section, section, field, *shown(edit, place), value, edit.whole)
 
 
 def _entry_mutants(
     section: str, entry: Declared, inherited: Declared | None, rules: dict[str, Pattern]
 ) -> Iterator[Mutant]:
     if inherited is None and isinstance(entry, Pattern | Form | Way | Refusal):
-        out = None if isinstance(entry, Way | Refusal) else replace(entry, enabled=_NEVER)
+        out = None if isinstance(entry, Way | Refusal) else replace(entry, enabled=NEVER)
         yield Mutant(section, entry.id, "", "removed", entry.span, entry.name, None, entry, out)
     for field, edit in _edits_within(entry, inherited):
         if not _idle(entry, field, edit.whole, rules):
-            yield Mutant(section, entry.id, field, *_shown(edit, entry.span), entry, edit.whole)
+            yield Mutant(section, entry.id, field, *shown(edit, entry.span), entry, edit.whole)
 
 
 def _table_mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]:
     """Of an entry about the table its expressions are changed, as far as an example can ask for them."""
     theirs = {} if parent is None else {(entry.section, entry.id): entry for entry in parent.entries}
     for entry in ruleset.entries:
+        if entry.section in PLAY_SECTIONS:
+            continue
         inherited = theirs.get((entry.section, entry.id))
         said = () if inherited is None else inherited.values
         for index, (key, value) in enumerate(entry.values):
@@ -135,7 +89,7 @@ def _table_mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]
             for edit in expression_edits(value, truth=TABLE_PLACES[f"{entry.path}.{key}"].type is Type.TRUTH):
                 values = (*entry.values[:index], (key, edit.whole), *entry.values[index + 1 :])
                 changed = replace(entry, values=values)
-                yield Mutant(entry.section, entry.id, key, *_shown(edit, entry.span), entry, changed)
+                yield Mutant(entry.section, entry.id, key, *shown(edit, entry.span), entry, changed)
 
 
 def _asked(entry: Entry, key: str) -> bool:
@@ -159,10 +113,6 @@ def _drops(rule: Pattern, other: str, rules: dict[str, Pattern]) -> bool:
     lower = rules[other].tier if other in rules else None
     higher = rule.tier is not None and lower is not None and rule.tier.of == lower.of
     return higher or (other in rules and rule.entry_about(rules[other]) is not None)
-
-
-def _shown(edit: Edit, place: Span) -> tuple[str, Span, Any, Any]:
-    return edit.change, place if edit.span is NOWHERE else edit.span, edit.before, edit.after
 
 
 _Edits = Iterator[tuple[str, Edit]]

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cached_property
 from typing import Any, Literal
 
 from paigui import check, emit, ir
 from paigui.analysis.examples import AnyExample, Options, Scorer, examples_of, run_example
-from paigui.analysis.mutants import SECTIONS, Mutant, mutants
+from paigui.analysis.mutant import Mutant
+from paigui.analysis.mutants import SECTIONS, mutants
 from paigui.analysis.short_log import Event
 from paigui.diagnostics import Diagnostics
-from paigui.model.ruleset import Example, Option, OptionValue, Ruleset, Text
+from paigui.model.layer import PLAY_SECTIONS
+from paigui.model.ruleset import Example, Option, OptionValue, PlayExample, Ruleset, Text
 from paigui_runtime.play.report import Report
 from paigui_runtime.table_rules import TableRules
 from paigui_runtime.win import Win
@@ -82,7 +84,8 @@ class Trial:
         changed = _Compiled(lambda options: mutant.applied(self._bare.closed(options)))
         if changed.form(()) is None:
             return Result(mutant, "refused")
-        for place in sorted(self._examples, key=lambda place: _rank(mutant, place)):
+        asked = (place for place in self._examples if _may_tell(mutant, place[2]))
+        for place in sorted(asked, key=lambda place: _rank(mutant, place)):
             options = place[2].options
             if changed.form(options) != self._bare.form(options):
                 outcome = run_example(self.ruleset, place, changed.scorer)
@@ -92,11 +95,19 @@ class Trial:
         return Result(mutant, "same" if alike else "survived")
 
 
+def _may_tell(mutant: Mutant, example: AnyExample) -> bool:
+    """Whether an example can tell a mutant: a change of the rules of play shows in short logs alone."""
+    return mutant.section not in PLAY_SECTIONS or isinstance(example, PlayExample)
+
+
 def _rank(mutant: Mutant, place: Place) -> tuple[int, int]:
-    """The examples that are likeliest to fail come first."""
+    """The examples that are likeliest to fail come first; short logs, which take longest, after all others."""
     owner, _, example = place
     named = isinstance(example, Example) and any(rule == mutant.entry for rule, _ in example.named)
-    return 0 if owner == mutant.entry else 1 if named else 2, len(example.options)
+    named = named or (isinstance(example, PlayExample) and mutant.entry in (example.finds or ()))
+    if owner in (mutant.entry, f"{mutant.section}.{mutant.entry}"):
+        return 0, len(example.options)
+    return 1 if named else 3 if isinstance(example, PlayExample) else 2, len(example.options)
 
 
 @dataclass(slots=True)
@@ -119,7 +130,7 @@ class _Compiled:
         """The scorer; ``None`` if it does not compile."""
         if options not in self._scorers:
             program = self._program(options)
-            self._scorers[options] = None if program is None else _scorer(program)
+            self._scorers[options] = None if program is None else _Module(program)
         return self._scorers[options]
 
     def _program(self, options: Options) -> ir.Program | None:
@@ -128,19 +139,33 @@ class _Compiled:
         return self._programs[options]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Module:
-    """What examples need of a compiled mutant."""
+    """What examples need of a compiled mutant; scorer and validator are made when they are asked for."""
 
-    score: Callable[[Win], Any]
-    table: TableRules | None
-    validate: Callable[[list[Event]], Report]
+    program: ir.Program
 
+    @cached_property
+    def _scorer(self) -> Any:
+        return emit.module_from(emit.scorer_source(self.program, semantic_hash="mutant"), "mutant")
 
-def _scorer(program: ir.Program) -> Scorer:
-    module = emit.module_from(emit.scorer_source(program, semantic_hash="mutant"), "mutant")
-    validator = cache(lambda: emit.module_from(emit.validator_source(program), "mutant").validate)
-    return _Module(module.score, getattr(module, "TABLE", None), lambda events: validator()(events))
+    @cached_property
+    def _validator(self) -> Any:
+        return emit.module_from(emit.validator_source(self.program, semantic_hash="mutant"), "mutant")
+
+    @property
+    def table(self) -> TableRules | None:
+        """What it says of the table."""
+        return getattr(self._scorer, "TABLE", None)
+
+    def score(self, win: Win) -> Any:
+        """The score of a win."""
+        return self._scorer.score(win)
+
+    def validate(self, events: list[Event]) -> Report:
+        """What is found in a log."""
+        report: Report = self._validator.validate(events)
+        return report
 
 
 def _with_options(ruleset: Ruleset, options: Options) -> Ruleset:

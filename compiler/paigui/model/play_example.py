@@ -7,11 +7,12 @@ from typing import Generic, TypeVar
 
 from paigui.diagnostics.span import Span
 from paigui.model.example import CITE, SENTENCE_LIMIT, Wind
-from paigui.model.kinds import Identifier, Json, Kind, Plain, TileString, Whole
+from paigui.model.kinds import Json, Kind, Plain, TileString, Whole
 from paigui.model.moment import MomentKind, WrittenMoment
 from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key, read_record
-from paigui.model.shapes import LONGEST_LIST, Choices, ListOf
+from paigui.model.ruleset import Reference
+from paigui.model.shapes import LONGEST_LIST, Choices, ListOf, Named
 from paigui.model.short_line import LINES, Step, read_line
 from paigui.source.tree import Mapping, Node, Scalar
 from paigui.syntax.words import canonical_key
@@ -109,8 +110,9 @@ class SeenTiles(Kind[str]):
 
 _TILES = ByPlace(SeenTiles())
 _PLACE = Whole(0, 3)
-_IDS = ListOf(Identifier(), distinct=False)
+_IDS = ListOf(Named(), distinct=False)
 Tiles = tuple[tuple[int, str], ...]
+References = tuple[Reference, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,12 +149,12 @@ class PlayExampleRecord(Record):
         "所作之事，一行一事：`2 chi 3p 45p`。",
         required=True,
     )
-    finds: Written[tuple[str, ...]] | None = key(
+    finds: Written[References] | None = key(
         _IDS,
         "The rules that find something, in order; `[]`: all is allowed.",
         "依序查出之規則；`[]` 為全合規定。",
     )
-    undecided: Written[tuple[str, ...]] | None = key(
+    undecided: Written[References] | None = key(
         _IDS, "The rules that the log does not decide, in order.", "依序未能判定之規則。"
     )
     results: Written[tuple[str, ...]] | None = key(

@@ -343,6 +343,8 @@ class PlayExample:
     span: Span = field(compare=False, repr=False)
     finds: tuple[str, ...] | None = None
     undecided: tuple[str, ...] | None = None
+    named: tuple[Reference, ...] = field(default=(), compare=False, repr=False)
+    """The rules of both, with their places."""
     results: tuple[str, ...] | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     note: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paigui.diagnostics import Diagnostics
 from paigui.model.play_example import WrittenPlay
 from paigui.model.record import value_of
-from paigui.model.ruleset import PlayExample
+from paigui.model.ruleset import PlayExample, Reference
 from paigui.resolve.options import Settings
 
 DRAWABLE = 40
@@ -17,6 +17,7 @@ def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -
     record = written.record
     dealer = value_of(record.dealer) or 0
     opened, drawable = value_of(record.opened), value_of(record.drawable)
+    finds, undecided = value_of(record.finds), value_of(record.undecided)
     options = value_of(record.settings) or ()
     return PlayExample(
         hands=value_of(record.hands) or (),
@@ -31,10 +32,15 @@ def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -
         acting=value_of(record.acting),
         log=value_of(record.log) or (),
         span=written.span,
-        finds=value_of(record.finds),
-        undecided=value_of(record.undecided),
+        finds=_ids(finds),
+        undecided=_ids(undecided),
+        named=(*(finds or ()), *(undecided or ())),
         results=value_of(record.results),
         options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),
         note=value_of(record.note) or "",
         cites=value_of(record.cites) or (),
     )
+
+
+def _ids(named: tuple[Reference, ...] | None) -> tuple[str, ...] | None:
+    return None if named is None else tuple(each.id for each in named)

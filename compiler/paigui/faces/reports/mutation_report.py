@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paigui.analysis.mutants import Mutant
+from paigui.analysis.mutant import Mutant
 from paigui.analysis.mutation import MutationScore, Result
 from paigui.analysis.sections import section_name
 from paigui.analysis.values import is_expression, show, to_json
