@@ -11,7 +11,7 @@ import re
 _DIGITS = {sign: rank for signs in ("123456789", "１２３４５６７８９") for rank, sign in enumerate(signs, 1)}
 _NUMERALS = {sign: rank for rank, sign in enumerate("一二三四五六七八九", 1)}
 _RANKS = _DIGITS | _NUMERALS
-_UNITS = {
+_TILES_OF_UNITS = {
     **dict.fromkeys("m萬", range(0, 9)),
     **dict.fromkeys("p筒餅", range(9, 18)),
     **dict.fromkeys("s索條", range(18, 27)),
@@ -36,7 +36,7 @@ _LONG_NAMES = {"紅中": 31, "青發": 32, "白板": 33}
 
 _TOKEN = re.compile(
     rf"(?P<space>[\s\ufe0e\ufe0f]+)"  # tile symbols may carry variation selectors
-    rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<unit>[{''.join(_UNITS)}])"
+    rf"|(?P<ranks>[{''.join(_DIGITS)}]+)(?P<unit>[{''.join(_TILES_OF_UNITS)}])"
     rf"|(?P<numerals>[{''.join(_RANKS)}]+)(?P<word>[萬筒餅索條])"
     rf"|(?P<name>{'|'.join(_LONG_NAMES)})"
     rf"|(?P<sign>[{''.join(_SIGNS)}])"
@@ -81,7 +81,7 @@ def parse_tiles(text: str) -> tuple[int, ...]:
 
 
 def _run(token: re.Match[str], ranks: str, unit: str) -> list[int]:
-    of_unit = _UNITS[token[unit]]
+    of_unit = _TILES_OF_UNITS[token[unit]]
     tiles = []
     for place, sign in enumerate(token[ranks], token.start()):
         rank = _RANKS[sign]

@@ -1,8 +1,8 @@
 """The runtime as text that stands inside a generated module.
 
 Every module of the runtime that a scorer needs is taken in, those it imports first. Imports within the runtime fall away,
-those of the standard library go to the top. A name that two modules use for different things is given the name of its
-module, but for the one that the generated module itself uses.
+those of the standard library go to the top. Of a name that two modules use for different things the second is given a
+number; the one that the generated module itself uses keeps it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from paigui.emit.identifiers import MODULE_NAMES, OF_A_VALIDATOR
 from paigui.emit.imports import import_lines
+from paigui.emit.renaming import renamed
 from paigui.emit.runtime_names import HOME, MODULES, OF_PLAY, OF_TABLE
 
 PACKAGE = "paigui_runtime"
@@ -158,31 +160,23 @@ def _in_order(modules: dict[str, _Module]) -> list[_Module]:
 
 
 def _part_names(modules: list[_Module]) -> None:
-    """Renames what two modules call by one name, there and where it is taken from them."""
+    """Numbers what two modules call by one name, or the generated one does too; there and where it is taken from them."""
     owners: dict[str, list[_Module]] = {}
     for module in modules:
         for name in module.defined:
             owners.setdefault(name, []).append(module)
     for name, sharing in sorted(owners.items()):
-        if len(sharing) == 1:
-            continue
-        for module in (each for each in sharing if each.name != HOME.get(name)):
-            named = f"_{module.name.replace('.', '_')}_{name.lstrip('_')}"
+        kept: str | None = HOME.get(name, sharing[0].name)
+        if name in (MODULE_NAMES | OF_A_VALIDATOR) - HOME.keys():
+            kept = None
+        elif all(module.name != kept for module in sharing):
+            kept = sharing[0].name
+        for number, module in enumerate((each for each in sharing if each.name != kept), 2):
+            named = f"{name}_{number}"
+            assert named not in owners, named
             for user in modules:
                 if user is module or _Import(module.name, name) in user.taken:
-                    user.text = _renamed(user.text, name, named)
-
-
-def _renamed(text: str, old: str, new: str) -> str:
-    """Every use of a name, but for attributes of that name."""
-    lines = text.split("\n")
-    tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
-    for before, token in reversed(list(zip([None, *tokens], tokens, strict=False))):
-        is_attribute = before is not None and before.string == "."
-        if token.type == tokenize.NAME and token.string == old and not is_attribute:
-            row, column = token.start[0] - 1, token.start[1]
-            lines[row] = lines[row][:column] + new + lines[row][column + len(old) :]
-    return "\n".join(lines)
+                    user.text = renamed(user.text, name, named)
 
 
 def _top_names(tree: ast.Module) -> list[str]:

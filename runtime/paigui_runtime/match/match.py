@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paigui_runtime.match.hand_result import HandResult
 from paigui_runtime.match.line_reading import read_line
 from paigui_runtime.match.lines import (
     NAMES,
-    BetLine,
     HandLine,
     Line,
     MatchLine,
-    MoveLine,
     Person,
     SeatingLine,
-    StopLine,
 )
 from paigui_runtime.match.match_error import MatchError
 from paigui_runtime.match.places import check_places
 from paigui_runtime.match.position import Position, Rulebook, Stakes, asked
 from paigui_runtime.match.settling import settled
-from paigui_runtime.match.side_bets import Refusal, begun, ended, followed
+from paigui_runtime.match.side_bets import Refusal, bet_taken
 from paigui_runtime.table import Table
 from paigui_runtime.table_rules import TableRules
 
@@ -51,24 +46,19 @@ class Match:
         stakes: tuple[int, int] | None = None,
         base: int | None = None,
     ) -> None:
-        self.rules = Rulebook(scorer, table, _stakes(scorer, table, stakes, base))
-        """By what it is settled."""
+        self._rules = Rulebook(scorer, table, Stakes.of(scorer, table, stakes, base))
         self._position: Position | None = None
 
     def copy(self) -> Match:
         """Another match that stands where this one does."""
         found = object.__new__(Match)
-        found.rules, found._position = self.rules, self._position
+        found._rules, found._position = self._rules, self._position
         return found
-
-    def resume(self, position: Position) -> None:
-        """Goes on from a position, be it in the middle of a match."""
-        self._position = position
 
     @property
     def stakes(self) -> Stakes:
         """What a tai is worth, and the base."""
-        return self.rules.stakes
+        return self._rules.stakes
 
     @property
     def position(self) -> Position | None:
@@ -95,7 +85,8 @@ class Match:
         if isinstance(line, SeatingLine):
             self._position = self._seated(line)
             return None
-        return self._bet(line)
+        self._position, refusal = bet_taken(line, self._known(), self._rules)
+        return refusal
 
     def play(self, hand: HandLine) -> HandResult:
         """A hand settled, and the match taken on. Raises `MatchError`."""
@@ -106,24 +97,9 @@ class Match:
                 "the match is over: the next begins with a `seating` or `match` line",
                 "這一將已結束：下一將以 `seating` 或 `match` 一行開始",
             )
-        result = settled(hand, position, self.rules)
+        result = settled(hand, position, self._rules)
         self._position = result.after
         return result
-
-    def _bet(self, line: BetLine | StopLine | MoveLine) -> Refusal | None:
-        position = self._known()
-        match line:
-            case BetLine():
-                found = begun(line, position, self.rules)
-            case StopLine():
-                found = ended(line, position, self.rules)
-            case MoveLine():
-                found = followed(line, position, self.rules)
-        if isinstance(found, Refusal):
-            self._position = replace(position, refused=position.refused | {line.bettor})
-            return found
-        self._position = found
-        return None
 
     # --- seats
 
@@ -135,7 +111,7 @@ class Match:
         return self._position
 
     def _begun(self, line: MatchLine) -> Position:
-        least, most = self.rules.table.size.players
+        least, most = self._rules.table.size.players
         names = line.names or NAMES[:most]
         if not least <= len(names) <= most:
             many = f"{least}" if least == most else f"{least} to {most}"
@@ -152,7 +128,7 @@ class Match:
 
     def _first_dealer(self, line: MatchLine | SeatingLine, east: int, players: int) -> int:
         """Who deals first: as the line says, as the dice say, or as the rules say without either."""
-        rule = self.rules.table.dealer.first
+        rule = self._rules.table.dealer.first
         if line.first_dealer is not None and line.dice is None:
             return line.first_dealer
         if rule is None:
@@ -191,10 +167,10 @@ class Match:
                 f"{players} 人打牌，搬風用前 {players} 種風牌",
                 ("winds",),
             )
-        again = self.rules.table.seats.again_when
+        again = self._rules.table.seats.again_when
         same = len({(wind - place) % players for place, wind in enumerate(line.winds)}) == 1
         if again is not None and asked(
-            "`rotation.seats`", again, position.table(self.rules).but(same_circle=same)
+            "`rotation.seats`", again, position.table(self._rules).but(same_circle=same)
         ):
             raise MatchError(
                 "cannot-be",
@@ -203,15 +179,3 @@ class Match:
                 ("winds",),
             )
         return position.reseated(line.winds, self._first_dealer(line, 0, players))
-
-
-def _stakes(scorer: Scorer, table: TableRules, stakes: tuple[int, int] | None, base: int | None) -> Stakes:
-    if base is not None and stakes is not None:
-        raise ValueError("stakes say the base in money: give no base beside them")
-    stakes = stakes or table.stakes
-    worth = 1 if stakes is None else stakes[1]
-    if worth < 1 or (stakes is not None and stakes[0] < 0):
-        raise ValueError("stakes are a base of 0 or more and a tai of 1 or more")
-    if base is not None:
-        return Stakes(Fraction(base), worth)
-    return Stakes(Fraction(scorer.settlement.base) if stakes is None else Fraction(stakes[0], worth), worth)

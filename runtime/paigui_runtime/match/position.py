@@ -28,6 +28,21 @@ class Stakes:
     base: Fraction = Fraction(0)
     tai: int = 1
 
+    @classmethod
+    def of(
+        cls, scorer: Scorer, table: TableRules, stakes: tuple[int, int] | None = None, base: int | None = None
+    ) -> Stakes:
+        """Base and tai in money, the ruleset's where ``stakes`` are left out; or a ``base`` in tai. Raises ValueError."""
+        if base is not None and stakes is not None:
+            raise ValueError("stakes say the base in money: give no base beside them")
+        stakes = stakes or table.stakes
+        worth = 1 if stakes is None else stakes[1]
+        if worth < 1 or (stakes is not None and stakes[0] < 0):
+            raise ValueError("stakes are a base of 0 or more and a tai of 1 or more")
+        if base is not None:
+            return cls(Fraction(base), worth)
+        return cls(Fraction(scorer.settlement.base) if stakes is None else Fraction(stakes[0], worth), worth)
+
     def money(self, tai: Amount, path: Path = ()) -> int:
         """An amount of tai in money. Raises `MatchError` (``not-whole``)."""
         found = Fraction(tai) * self.tai

@@ -66,6 +66,22 @@ class _Change:
 # --- beginning, ending, moving
 
 
+def bet_taken(
+    line: BetLine | StopLine | MoveLine, position: Position, rules: Rulebook
+) -> tuple[Position, Refusal | None]:
+    """The position after a line about a bet, and what the rules have against it. Raises `MatchError`."""
+    match line:
+        case BetLine():
+            found = begun(line, position, rules)
+        case StopLine():
+            found = ended(line, position, rules)
+        case MoveLine():
+            found = followed(line, position, rules)
+    if isinstance(found, Refusal):
+        return replace(position, refused=position.refused | {line.bettor}), found
+    return found, None
+
+
 def begun(line: BetLine, position: Position, rules: Rulebook) -> Position | Refusal:
     """The position with a bet more. Raises `MatchError` for a bet that cannot be."""
     rule = next((rule for rule in rules.table.side_bets if rule.id == line.kind), None)

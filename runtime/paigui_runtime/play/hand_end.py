@@ -34,10 +34,11 @@ from paigui_runtime.match.lines import (
     StopLine,
     WinLine,
 )
-from paigui_runtime.match.match import Match
 from paigui_runtime.match.match_error import MatchError
-from paigui_runtime.match.position import Position, asked
-from paigui_runtime.match.side_bets import Refusal
+from paigui_runtime.match.places import check_places
+from paigui_runtime.match.position import Position, Rulebook, Stakes, asked
+from paigui_runtime.match.settling import settled
+from paigui_runtime.match.side_bets import Refusal, bet_taken
 from paigui_runtime.match.transfers import Transfer
 from paigui_runtime.play.claims import Differing, deal_differs
 from paigui_runtime.play.report import PlayedHand
@@ -57,7 +58,7 @@ def drawn(reason: str) -> DrawLine:
 class Settling:
     """The match of a log. ``table`` is what the ruleset says of the table, ``None`` where it says nothing.
 
-    ``stakes`` and ``base`` are as for `Match`; amounts are in tai where neither they nor the ruleset say what a tai is
+    ``stakes`` and ``base`` are as for `Stakes.of`; amounts are in tai where neither they nor the ruleset say what a tai is
     worth. What raises has changed nothing.
     """
 
@@ -69,38 +70,27 @@ class Settling:
         stakes: tuple[int, int] | None = None,
         base: int | None = None,
     ) -> None:
-        self._scorer = scorer
-        self._table = TableRules() if table is None else table
-        self._money = (stakes, base)
-        self._match = self._match_by(self._table)
+        table = TableRules() if table is None else table
+        self._rules = Rulebook(scorer, table, Stakes.of(scorer, table, stakes, base))
         self._given = True
+        self.position = _new(NAMES)
+        """The match as it stands between hands, or as this hand began."""
         self.seats = Seats(dealer=0)
         """Who sits where in this hand."""
-        self.sit(NAMES)
 
     def copy(self) -> Settling:
         """Another that stands where this one does."""
-        found = copy(self)
-        found._match = self._match.copy()
-        return found
-
-    @property
-    def position(self) -> Position:
-        """The match as it stands between hands, or as this hand began."""
-        assert self._match.position is not None
-        return self._match.position
+        return copy(self)
 
     # --- who plays, whose deal it is
 
     def sit(self, names: Sequence[str]) -> None:
         """A match begins: who sits at the places 0 to 3."""
-        self._match.resume(Position(names=tuple(names), east=0, first_dealer=0, dealer=0))
-        self._given = True
+        self.position, self._given = _new(names), True
 
     def draw_seats(self, winds: Sequence[int]) -> None:
         """Wind tiles are drawn by those at the places 0 to 3 (0 for East): the places are new, East sits at 0."""
-        self._match.resume(self.position.reseated(tuple(winds), first_dealer=0))
-        self._given = True
+        self.position, self._given = self.position.reseated(tuple(winds), first_dealer=0), True
 
     def deal(
         self,
@@ -118,7 +108,7 @@ class Settling:
         ``streak`` is the true one where ``honba`` may be the one that is shown; ``dice`` what opened the wall.
         """
         if self._given or self.position.over:
-            self._match.resume(self._as_given(oya, bakaze, kyoku, honba if streak is None else streak))
+            self.position = self._as_given(oya, bakaze, kyoku, honba if streak is None else streak)
             self._given = False
         position = self.position
         players = position.players
@@ -138,7 +128,7 @@ class Settling:
             opened = thrown
         self.seats = Seats(
             dealer=position.dealer,
-            east=position.dealer if self._table.size.seats_from == "dealer" else opened,
+            east=position.dealer if self._rules.table.size.seats_from == "dealer" else opened,
             round=(position.round_number - 1) % 4,
             streak=position.streak,
             players=players,
@@ -167,11 +157,11 @@ class Settling:
         )
 
     def _opened_by(self, dice: int | None) -> int | None:
-        seat = self._table.opening.seat
+        seat = self._rules.table.opening.seat
         if dice is None or seat is None:
             return None
         try:
-            return asked("`table.opening`", seat, self.position.table(self._match.rules).but(dice=dice))
+            return asked("`table.opening`", seat, self.position.table(self._rules).but(dice=dice))
         except MatchError:
             return None
 
@@ -179,18 +169,19 @@ class Settling:
 
     def bet(self, line: BetLine | StopLine | MoveLine) -> Refusal | None:
         """A bet begins, ends or moves, or is refused. Raises `MatchError` for one that cannot be."""
-        found = self._match.take_line(line)
-        return found if isinstance(found, Refusal) else None
+        check_places(line, self.position.players)
+        self.position, refusal = bet_taken(line, self.position, self._rules)
+        return refusal
 
     def bet_kind(self, kind: str) -> str:
         """The id of the ruleset's bet of a kind (``inner``, ``outer``), for a log that names none."""
-        return next((rule.id for rule in self._table.side_bets if rule.kind == kind), kind)
+        return next((rule.id for rule in self._rules.table.side_bets if rule.kind == kind), kind)
 
     # --- results
 
     def score(self, facts: WinFacts) -> Score:
         """What a win is worth. Raises `WinError` where it is none, `Undecided` where a tile or the seats are not known."""
-        return self._scorer.score(record_of(facts, self.seats))
+        return self._rules.scorer.score(record_of(facts, self.seats))
 
     def won(self, facts: WinFacts) -> WinLine:
         """A rightful win, scored. Raises as `score`."""
@@ -203,11 +194,11 @@ class Settling:
 
         Raises `Undecided` where the hand is not known.
         """
-        tai = shown_tai(self._scorer, facts, self.seats)
+        tai = shown_tai(self._rules.scorer, facts, self.seats)
         if tai is None:
-            rule = next((rule for rule in self._table.penalties if rule.id == penalty), None)
+            rule = next((rule for rule in self._rules.table.penalties if rule.id == penalty), None)
             named = rule is not None and rule.incomplete == "announced" and announced is not None
-            tai = announced if named else flower_tai(self._scorer, facts, self.seats)
+            tai = announced if named else flower_tai(self._rules.scorer, facts, self.seats)
         return PenaltyLine(penalty=penalty, offender=facts.winner, tai=tai)
 
     def settle(
@@ -239,15 +230,16 @@ class Settling:
             shown_streak=self.seats.shown_streak,
         )
         try:
-            result = self._match.play(hand)
+            result = settled(hand, self.position, self._rules)
         except MatchError as error:
             return self._unsettled(shown, error.message, error.message_zh)
+        self.position = result.after
         return _played(result, shown)
 
     def _unsettled(self, states: dict[str, dict[str, str]], message: str, message_zh: str) -> PlayedHand:
         self._given = True
         return PlayedHand(
-            totals={str(person): total for person, total in self._match.totals.items()},
+            totals={str(person): total for person, total in self.position.totals.items()},
             states=states,
             deltas=(0,) * self.position.players,
             unsettled=message,
@@ -258,21 +250,18 @@ class Settling:
 
     def _know(self, results: Sequence[ResultLine]) -> None:
         """Takes in draws and penalties that the ruleset does not name: they end the hand, and cost nothing."""
-        table = self._table
+        table = self._rules.table
         for line in results:
             if isinstance(line, DrawLine) and all(rule.id != line.reason for rule in table.draws):
                 table = replace(table, draws=(*table.draws, Draw(id=line.reason)))
             elif isinstance(line, PenaltyLine) and all(rule.id != line.penalty for rule in table.penalties):
                 free = Penalty(id=line.penalty, amount=lambda table: 0)
                 table = replace(table, penalties=(*table.penalties, free))
-        if table is not self._table:
-            position = self.position
-            self._table, self._match = table, self._match_by(table)
-            self._match.resume(position)
+        self._rules = replace(self._rules, table=table)
 
-    def _match_by(self, table: TableRules) -> Match:
-        stakes, base = self._money
-        return Match(self._scorer, table, stakes=stakes, base=base)
+
+def _new(names: Sequence[str]) -> Position:
+    return Position(names=tuple(names), east=0, first_dealer=0, dealer=0)
 
 
 def _played(result: HandResult, states: dict[str, dict[str, str]]) -> PlayedHand:

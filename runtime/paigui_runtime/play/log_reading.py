@@ -63,11 +63,11 @@ def read_event(line: Line, number: int = 0, at_line: int = 0) -> Event:
 def event_to_dict(event: Event) -> dict[str, Any]:
     """The event as a log writes it; what is left to its default is left out. KeyError for a type that there is not."""
     found: dict[str, Any] = {"type": event.type}
-    for name, field in FIELDS[event.type].items():
-        value = field.of(event)
-        if value is None or value == field.default:
+    for name, each in FIELDS[event.type].items():
+        value = each.of(event)
+        if value is None or value == each.default:
             continue
-        found[name] = field.kind.write(value)
+        found[name] = each.kind.write(value)
     return found
 
 
@@ -85,9 +85,9 @@ def _checked(event: Event, number: int, at_line: int) -> Event:
     """An event that a program has made, with its place in the log."""
     reading = _Reading(number, at_line)
     reading.type_of(event.type)
-    for field in NEEDED[event.type]:
-        if field.of(event) in (None, ()):
-            reading.missing(field.name)
+    for each in NEEDED[event.type]:
+        if each.of(event) in (None, ()):
+            reading.missing(each.name)
     if event.number == number and event.line == at_line:
         return event
     return replace(event, number=number, line=at_line)

@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
+from paigui_runtime.meld import Meld
 from paigui_runtime.play.act import Act
 from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.position import FIRST_FLOWER, Position, Seat
 from paigui_runtime.play.record import Record
 from paigui_runtime.play.report import Finding, Unclear
 from paigui_runtime.play.rules import Right
+from paigui_runtime.play.tile_relations import runs_through
 from paigui_runtime.tiles import TILES, kinds_of
 from paigui_runtime.wall import tiles_of
 
 if TYPE_CHECKING:
-    from paigui_runtime.meld import Meld
     from paigui_runtime.play.engine import Game
     from paigui_runtime.play.winning import WinFacts
 
@@ -404,9 +405,6 @@ def flowers_in(seat: Seat) -> int:
 
 def _completes_without(state: State, counts: bytearray, melds: tuple, tile: int, mask: int) -> bool:  # type: ignore[type-arg]
     """Whether the tile completes the hand in a set that holds no other tile of the mask (a pair of it is such a set)."""
-    from paigui_runtime.meld import Meld
-    from paigui_runtime.play.tile_relations import runs_through
-
     sets = [(a, b) for a, b in runs_through(tile) if counts[a] and counts[b]]
     if counts[tile] >= 2:
         sets.append((tile, tile))
