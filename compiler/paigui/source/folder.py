@@ -12,6 +12,10 @@ _HOLD_SECTIONS = frozenset({"play"})
 """Sections whose entries are sections again."""
 
 
+_HOLD_SECTIONS = frozenset({"play"})
+"""Sections whose entries are sections again."""
+
+
 def merge(files: Iterable[Mapping], diags: Diagnostics) -> Mapping | None:
     """One mapping of all sections, in the order of the files.
 
