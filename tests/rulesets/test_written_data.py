@@ -24,17 +24,24 @@ SECTIONS_OF_SENTENCES = ("options", "maps", "define", "wins", "refuse", "forms",
 
 
 def merged(name: str) -> dict[str, Any]:
-    """The files of a ruleset's folder as one mapping, sections merged by key."""
+    """The files of a ruleset's folder as one mapping, sections merged by key; ``play`` holds sections of its own."""
     whole: dict[str, Any] = {}
     for path in sorted(data.rulesets()[name].glob("*.yaml")):
-        for key, value in yaml.safe_load(path.read_text(encoding="utf-8")).items():
-            if isinstance(value, dict) and key in whole:
-                assert not set(value) & set(whole[key]), f"{path.name}: {key} is written twice"
-                whole[key] = {**whole[key], **value}
-            else:
-                assert key not in whole, f"{path.name}: {key} is written twice"
-                whole[key] = value
+        written = yaml.safe_load(path.read_text(encoding="utf-8"))
+        add(whole.setdefault("play", {}), written.pop("play", {}), path.name)
+        add(whole, written, path.name)
     return whole
+
+
+def add(whole: dict[str, Any], written: dict[str, Any], file: str) -> None:
+    """The sections of a file beside those of the files before it."""
+    for key, value in written.items():
+        if isinstance(value, dict) and key in whole:
+            assert not set(value) & set(whole[key]), f"{file}: {key} is written twice"
+            whole[key] = {**whole[key], **value}
+        else:
+            assert key not in whole, f"{file}: {key} is written twice"
+            whole[key] = value
 
 
 def cites(node: Any, within_examples: bool = False) -> Iterator[str]:
@@ -58,6 +65,44 @@ def test_every_entry_has_a_name_a_sentence_and_its_clauses_in_both_languages() -
             assert set(entry["name"]) == {"zh", "en"}, place
             assert set(entry["says"]) == {"zh", "en"}, place
             assert entry["cites"], place
+
+
+PLAYED = ("rights", "marks", "forbid", "allow")
+"""What `play` holds beside definitions."""
+
+
+@pytest.mark.parametrize("name", ["luohan", "association", "fengquan", "fengquan-minefield"])
+def test_every_rule_of_play_says_what_it_says_in_both_languages_and_whence(name: str) -> None:
+    ruleset = merged(name)
+    extends = name != "luohan"
+    for section in (*PLAYED, "define"):
+        for key, entry in ruleset["play"].get(section, {}).items():
+            place = f"play.{section}.{key}"
+            if entry is None:  # dropped
+                continue
+            for field in ("name", "says"):
+                assert extends and field not in entry or set(entry[field]) == {"zh", "en"}, place
+            assert entry.get("cites") or entry["reading"].startswith("inherited"), place
+
+
+@pytest.mark.parametrize("name", ["luohan", "association", "fengquan", "fengquan-minefield"])
+def test_every_ban_is_shown_broken_and_kept(name: str) -> None:
+    for key, entry in merged(name)["play"]["forbid"].items():
+        if entry is None or "act" not in entry and "when" not in entry:  # dropped, or as the parent has it
+            continue
+        found = [example["finds"] for example in entry["examples"]]
+        assert any(key in finds for finds in found), key
+        assert any(key not in finds for finds in found), key
+
+
+@pytest.mark.parametrize("name", ["luohan", "association", "fengquan", "fengquan-minefield"])
+def test_every_right_mark_and_contest_is_shown(name: str) -> None:
+    ruleset = merged(name)
+    sections = {**ruleset["play"], "contests": ruleset["priority"]["contests"]}
+    for section in ("rights", "marks", "contests", "allow"):
+        for key, entry in sections.get(section, {}).items():
+            changed = entry is not None and {"act", "when", "set", "clear", "bars", "claim", "yields_when"} & set(entry)
+            assert not changed or entry.get("examples"), f"{section}.{key}"
 
 
 def test_every_clause_that_decides_a_score_is_cited() -> None:
