@@ -94,7 +94,9 @@ def _table_mutants(ruleset: Ruleset, parent: Ruleset | None) -> Iterator[Mutant]
 
 def _asked(entry: Entry, key: str) -> bool:
     """Whether an example of an entry can ask for what a key says: of numbers that are settled, for the wall's alone."""
-    place = TABLE_PLACES[f"{entry.path}.{key}"]
+    place = TABLE_PLACES.get(f"{entry.path}.{key}")
+    if place is None:  # of play, which is asked by whole logs and not changed here
+        return False
     return place.table and (not place.options_only or entry.path == "table.dead_wall")
 
 

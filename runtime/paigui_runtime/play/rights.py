@@ -61,9 +61,12 @@ def _open(state: State, right: Right, moment: Moment) -> None:
 
 
 def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[int | None, int | None]:
-    """The tile that a right is about, and who gave it; a draw is about none, a robbery about a flower of another."""
+    """The tile that a right is about, and who gave it; a draw is about none, a robbery about a flower of another.
+
+    Nor is a win with what one holds (the last tiles of 地雷遊戲) about the tile that another has just discarded.
+    """
     giver = None if act.actor == player else act.actor
-    if right.may == "draw":
+    if right.may == "draw" or (right.way == "self_draw" and giver is not None):
         return None, giver
     if right.may != "rob_flower" or (act.kind == "flower" and giver is not None):
         return act.tile, giver

@@ -331,9 +331,9 @@ class State:
         return self.game.waiting.completes(bytes(counts), tuple(seat.melds), tile)
 
     def is_complete(self, player: int) -> bool:
-        """Whether a hand of 17 tiles is complete as it stands. Raises `Undecided`."""
+        """Whether a hand of 17 tiles is complete as it stands, tiles laid aside among them. Raises `Undecided`."""
         seat = self.position.seats[player]
-        if seat.whole() != 17:
+        if seat.whole() + len(seat.aside) != 17:
             return False
         if seat.unseen:
             raise Undecided("hand")
