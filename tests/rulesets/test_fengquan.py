@@ -104,7 +104,9 @@ def written() -> dict[str, Any]:
         sections = yaml.safe_load(path.read_text(encoding="utf-8"))
         sections |= {f"play.{key}": value for key, value in sections.pop("play", {}).items()}
         priority = sections.pop("priority", {})
-        sections |= {"contests": priority.pop("contests", {}), "priority": {"order": priority}} if priority else {}
+        sections |= (
+            {"contests": priority.pop("contests", {}), "priority": {"order": priority}} if priority else {}
+        )
         sections |= {"record": {"win": sections["record"]}} if "record" in sections else {}
         for key, value in sections.items():
             whole[key] = {**whole[key], **value} if isinstance(value, dict) and key in whole else value

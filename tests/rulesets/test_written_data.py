@@ -90,7 +90,9 @@ def test_every_rule_of_play_says_what_it_says_in_both_languages_and_whence(name:
 @pytest.mark.parametrize("name", ["luohan", "association", "fengquan", "fengquan-minefield"])
 def test_every_ban_is_shown_broken_and_kept(name: str) -> None:
     for key, entry in merged(name)["play"]["forbid"].items():
-        if key in OF_THE_DEAL or entry is None or not {"act", "when"} & set(entry):  # dropped, or as the parent has it
+        if (
+            key in OF_THE_DEAL or entry is None or not {"act", "when"} & set(entry)
+        ):  # dropped, or as the parent has it
             continue
         found = [example["finds"] for example in entry["examples"]]
         assert any(key in finds for finds in found), key
@@ -103,7 +105,15 @@ def test_every_right_mark_and_contest_is_shown(name: str) -> None:
     sections = {**ruleset["play"], "contests": ruleset["priority"]["contests"]}
     for section in ("rights", "marks", "contests", "allow"):
         for key, entry in sections.get(section, {}).items():
-            changed = entry is not None and {"act", "when", "set", "clear", "bars", "claim", "yields_when"} & set(entry)
+            changed = entry is not None and {
+                "act",
+                "when",
+                "set",
+                "clear",
+                "bars",
+                "claim",
+                "yields_when",
+            } & set(entry)
             assert not changed or key in OF_THE_DEAL or entry.get("examples"), f"{section}.{key}"
 
 

@@ -31,17 +31,18 @@ def open_rights(state: State, act: Act) -> None:
         for player in players_of(who, act, state):
             moment.me = player
             _open(state, right, moment)
-    if act.kind == "replacement" and state.robbed is not None and state.robbed[1] != act.actor:
-        win = Live(
-            ROBBED,
-            act.actor,
-            act.number,
-            tile=act.tile,
-            giver=state.robbed[1],
-            opener=act.actor,
-            way="seven-rob-one",
-        )
-        state.lives.append(win)
+    if act.kind in ("replacement", "rob_flower"):
+        _open_robbed(state, act)
+
+
+def _open_robbed(state: State, act: Act) -> None:
+    """The win of who has robbed a flower, with seventeen tiles."""
+    seat = state.position.seats[act.actor]
+    if state.robbed is None or state.robbed[1] == act.actor or seat.whole() < 17:
+        return
+    tile = act.tile if act.kind == "replacement" else seat.drawn
+    giver, way = state.robbed[1], "seven-rob-one"
+    state.lives.append(Live(ROBBED, act.actor, act.number, tile=tile, giver=giver, opener=act.actor, way=way))
 
 
 def _open(state: State, right: Right, moment: Moment) -> None:

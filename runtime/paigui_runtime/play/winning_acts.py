@@ -117,7 +117,7 @@ def _keep_nearest(state: State, act: Act) -> None:
 
 
 def rob_flower(state: State, event: Event) -> None:
-    """A flower that another has set out is taken."""
+    """A flower that another has set out is taken, and replaced unless the hand has its seventeen tiles already."""
     player, target, tile = event.actor, event.target, event.tile
     if player is None or target is None or tile is None or max(player, target) >= state.players:
         raise Impossible("there is no flower to be robbed", "沒有可搶的花")
@@ -128,14 +128,14 @@ def rob_flower(state: State, event: Event) -> None:
     )
     act = Act("rob_flower", player, event, tile=tile, target=target)
     act.giver = target
-    own = live is not None and live.opener == player
+    own = live is not None and live.right.way == "six_rob_one"
 
     def take() -> None:
         position = state.position
         position.seats[target].flowers.remove(tile)
         position.seats[player].flowers.append(tile)
         state.robbed = (tile, target, "self" if own else "other")
-        if not own:
+        if not own and position.seats[player].whole() < 17:
             position.begin_turn(player, "none", event.at)
             position.due, position.phase = ("flower",), "replacing"
 
