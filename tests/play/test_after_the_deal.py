@@ -159,7 +159,7 @@ def test_a_dealer_with_eight_flowers_wins_right_after_replacing(ruleset: str) ->
     assert report.hands[0].results[0]["winner"] == 0
 
 
-@pytest.mark.parametrize("ruleset", ("luohan", "association"))
+@pytest.mark.parametrize("ruleset", ["luohan", "association"])
 def test_seven_flowers_from_the_deal_rob_the_eighth_at_the_first_draw(ruleset: str) -> None:
     hands = with_flowers(2, "1234f 123g", "1357m 2468p 1s")
     hands[3] = "2468m 1357p 2468s CCF 4g"

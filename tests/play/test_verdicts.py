@@ -1,4 +1,4 @@
-"""The same short logs judged under three rulesets, as people argue about them; golden/verdicts.txt can be read as a table."""
+"""The same short logs judged under three rulesets; golden/verdicts.txt shows it as people argue about it."""
 
 from __future__ import annotations
 
@@ -60,14 +60,15 @@ def rules_of(ruleset: str) -> Rules:
 def logs(tmp: Path) -> tuple[PlayExample, ...]:
     """The cases, read as examples of a ruleset are."""
     examples = [{key: case[key] for key in LOG_KEYS if key in case} for case in CASES]
-    entry = {"act": "draw", "examples": examples}
+    written = {"act": "draw", "examples": examples}
     path = tmp / "cases.yaml"
-    ruleset = {"ruleset": "cases", "extends": "luohan", "play": {"allow": {"cases": entry}}}
+    ruleset = {"ruleset": "cases", "extends": "luohan", "play": {"allow": {"cases": written}}}
     path.write_text(yaml.safe_dump(ruleset, allow_unicode=True), encoding="utf-8")
     diags = Diagnostics()
     closed = close_ruleset(path, {}, diags)
     assert closed is not None, [item.code for item in diags.items]
-    return next(entry.examples for entry in closed.entries if entry.id == "cases")  # type: ignore[return-value]
+    entry = next(entry for entry in closed.entries if entry.id == "cases")
+    return tuple(example for example in entry.examples if isinstance(example, PlayExample))
 
 
 @pytest.fixture(scope="module")

@@ -83,7 +83,7 @@ def test_every_rule_of_play_says_what_it_says_in_both_languages_and_whence(name:
             if entry is None:  # dropped
                 continue
             for field in ("name", "says"):
-                assert extends and field not in entry or set(entry[field]) == {"zh", "en"}, place
+                assert (extends and field not in entry) or set(entry[field]) == {"zh", "en"}, place
             assert extends or entry["cites"], place
 
 
