@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "settle": ("settle a match, hand by hand", "逐盤結算一場對局"),
     "validate": ("judge a log: was it played by the rules?", "判牌譜：是否依規而行"),
     "show": ("show a log as people read it", "把牌譜印成人看的樣子"),
+    "simulate": ("let four players play by the rules, and count", "依牌規自行對局並統計"),
     "test": ("run the examples of a ruleset", "驗牌規所附之例"),
     "coverage": ("show which clauses of a source the rules cite", "列出各條規則所引的條文與未引者"),
     "explain": ("explain a rule, an error code, or a hand's score", "說明台型、錯誤代碼，或一手牌的台數"),

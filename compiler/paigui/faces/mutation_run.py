@@ -1,15 +1,14 @@
-"""``paigui test --mutate``: trying the mutants, with a bar on a terminal that shows how far it is."""
+"""``paigui test --mutate``: trying the mutants."""
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from paigui.analysis.mutation_jobs import mutation_score
 from paigui.faces.face import DID_NOT_HOLD, OK, Face, fail
+from paigui.faces.progress import progress_bar
 from paigui.faces.reports.mutation_report import mutation_json, print_mutation
 from paigui.model.ruleset import Ruleset
 
@@ -37,7 +36,7 @@ def try_mutants(
     face: Face, reference: str, settings: Mapping[str, str], ruleset: Ruleset, wanted: MutationWanted
 ) -> int:
     """Tries the mutants of a ruleset whose examples hold, and prints what became of them. The exit status."""
-    with _bar(face) as progress:
+    with progress_bar(face.say("trying")) as progress:
         score = mutation_score(
             reference,
             settings,
@@ -52,18 +51,3 @@ def try_mutants(
     else:
         print_mutation(face, score, at_least)
     return OK if score.percent >= at_least else DID_NOT_HOLD
-
-
-@contextmanager
-def _bar(face: Face) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error while mutants are tried; nothing where that is no terminal."""
-    if not sys.stderr.isatty():
-        yield lambda done, of: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(face.say("trying"), total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)

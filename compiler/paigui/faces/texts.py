@@ -329,6 +329,15 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "judged.hands": ("{count} hands", "共 {count} 盤"),
     "judged.hands_one": ("1 hand", "共 1 盤"),
     "judged.unsettled": ("not settled: {why}", "未結算：{why}"),
+    # simulate
+    "playing": ("hands", "盤"),
+    "sim.hands": ("hands", "盤數"),
+    "sim.wins": ("wins", "胡牌"),
+    "sim.draws": ("draws", "流局"),
+    "sim.share": ("share", "占比"),
+    "sim.mean_tai": ("mean tai of a win", "平均台數"),
+    "sim.count": ("{count} ({share})", "{count}（{share}）"),
+    "sim.rate": ("{rate} hands a second", "每秒 {rate} 盤"),
     # files
     "wrote": ("wrote {path}", "已寫 {path}"),
     "up_to_date": ("{path} is up to date", "{path} 無須重寫"),

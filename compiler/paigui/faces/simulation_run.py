@@ -1,0 +1,57 @@
+"""``paigui simulate``: playing the matches, writing their logs, printing what came of them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from paigui.analysis.simulation import MatchPlayed, Summary, Wanted, simulate
+from paigui.api import Rules
+from paigui.diagnostics.diagnostic import Diagnostics
+from paigui.faces.face import UNUSABLE, Face, Failure, fail
+from paigui.faces.progress import progress_bar
+from paigui.faces.refusals import refusal_of
+from paigui.faces.reports.simulation_report import print_simulation, simulation_json
+from paigui.pipeline import validator_of
+from paigui_runtime.play.simulation import NoWayOn
+
+
+def run_simulation(
+    face: Face,
+    rules: Rules,
+    wanted: Wanted,
+    jobs: int,
+    out: str | None,
+) -> None:
+    """Plays what is wanted under a loaded ruleset."""
+    diags = Diagnostics()
+    source = validator_of(rules.compiled, diags)
+    if source is None:
+        raise Failure(UNUSABLE, diags)
+    summary, begun = Summary(), time.perf_counter()
+    with progress_bar(face.say("playing")) as progress:
+        try:
+            for number, match in enumerate(simulate(source, wanted, jobs=jobs, progress=progress)):
+                for hand in match:
+                    summary.add(hand.outcome)
+                if out is not None:
+                    _write(Path(out), number, match)
+        except NoWayOn as fault:
+            fail("PG0731", rules.compiled.ruleset.span, name=rules.ruleset, detail=fault)
+    if face.format == "json":
+        face.print_json(simulation_json(rules, wanted, summary))
+    else:
+        print_simulation(face, rules, summary)
+    if sys.stderr.isatty():  # not part of what came, which is the same on every machine
+        rate = wanted.hands / (time.perf_counter() - begun)
+        print(face.say("sim.rate", rate=f"{rate:.1f}"), file=sys.stderr)
+
+
+def _write(folder: Path, number: int, match: MatchPlayed) -> None:
+    path = folder / f"match-{number:04}.jsonl"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(f"{line}\n" for hand in match for line in hand.lines), encoding="utf-8")
+    except (OSError, ValueError) as error:
+        fail("PG0702", path=str(path), detail=refusal_of(error))
