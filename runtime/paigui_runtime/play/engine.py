@@ -68,6 +68,14 @@ class Game:
         """Judges a log: lines, mappings or events. Raises `LogError` for what cannot have happened."""
         return LogJudge(self).judge(events)
 
+    def state_after(self, events: Iterable[Line]) -> State:
+        """The hand in play at the end of a log. Raises `LogError`; ValueError where no hand is being played."""
+        judge = LogJudge(self)
+        judge.read(events)
+        if judge.state is None:
+            raise ValueError("no hand is being played at the end of this log")
+        return judge.state
+
     def start(self, event: Event, names: tuple[str, ...] = (), deal: Deal | None = None) -> State:
         """A hand that begins with a ``start_kyoku`` event. ``deal`` is what the match knows; else the event is believed.
 

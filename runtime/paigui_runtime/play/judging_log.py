@@ -42,6 +42,12 @@ class LogJudge:
 
     def judge(self, lines: Iterable[Line]) -> Report:
         """The report. Raises `LogError`."""
+        self.read(lines)
+        self._end_hand(None)
+        return self.report
+
+    def read(self, lines: Iterable[Line]) -> None:
+        """Takes in a log as far as it goes; a hand that is being played stays in ``state``. Raises `LogError`."""
         for event in read_events(lines):
             try:
                 self._take(event)
@@ -49,8 +55,6 @@ class LogJudge:
                 raise LogError(
                     "impossible", error.message, error.message_zh, line=event.line, event=event.number
                 ) from None
-        self._end_hand(None)
-        return self.report
 
     def _take(self, event: Event) -> None:
         if event.type in _BETS:
