@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def legal_actions(state: State, player: int) -> list[Event]:
-    """The acts that a player may do now, as events of a log. In an opening, flowers alone."""
+    """The acts that a player may do now, as events of a log."""
     found: list[Event] = []
     discards: list[Event] = []
     for event in possible_actions(state, player):
@@ -39,11 +39,8 @@ def possible_actions(state: State, player: int) -> Iterator[Event]:
     if state.over:
         yield from _wins(state, player)
         return
-    due = state.opening_due()
-    if due is not None:
-        if due == player:
-            yield from _opening(state, player)
-        return
+    if position.opening:
+        yield from _opening(state, player)
     yield from _claims(state, player)
     if position.phase in ("holding", "deal", "replacing") and position.turn == player:
         yield from _own_turn(state, player)
@@ -56,7 +53,6 @@ def _opening(state: State, player: int) -> Iterator[Event]:
     position = state.position
     if position.owed[player]:
         yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=True), place="tail")
-        return
     counts = position.seats[player].counts
     for tile in range(FIRST_FLOWER, UNKNOWN):
         if counts[tile]:
@@ -133,7 +129,7 @@ def _own_turn(state: State, player: int) -> Iterator[Event]:
             yield Event(type="dahai", actor=player, tile=tile, as_drawn=False)
         if count == 4:
             yield Event(type="ankan", actor=player, tiles=(tile,) * 4)
-        if tile >= FIRST_FLOWER:
+        if tile >= FIRST_FLOWER and not position.opening:
             yield Event(type="hana", actor=player, tile=tile)
     for meld in seat.melds:
         if meld.kind == "pon" and seat.counts[meld.tiles[0]]:
@@ -141,21 +137,23 @@ def _own_turn(state: State, player: int) -> Iterator[Event]:
 
 
 def _between_turns(state: State, player: int) -> Iterator[Event]:
-    """What the next player may do once a tile lies: draw it, refuse it, or see that there is nothing to draw."""
-    if player != state.next_player():
-        return
-    if state.game.table.turn.intake == "wall":
-        if any(live.player == player and live.right.may == "draw" for live in state.lives):
-            yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=False), place="head")
-            if state.game.table.last_tile.decline != "forbidden":
-                yield Event(type="decline", actor=player)
-    else:
+    """What may be done once a tile lies: the next player draws or refuses it; anyone sees that there is nothing to draw."""
+    if player == state.next_player():
+        yield from _next_turn(state, player)
+    for rule in state.game.table.draws:
+        if rule.may != "call" and any(trigger.kind == "turn_starts" for trigger in rule.act):
+            yield Event(type="ryukyoku", actor=player, more={"reason": rule.id})
+
+
+def _next_turn(state: State, player: int) -> Iterator[Event]:
+    if state.game.table.turn.intake == "none":
         for tile in range(FIRST_FLOWER):
             if state.position.seats[player].counts[tile]:
                 yield Event(type="dahai", actor=player, tile=tile, as_drawn=False)
-    for rule in state.game.table.draws:
-        if rule.may != "call" and any(trigger.kind == "turn_starts" for trigger in rule.act):
-            yield from _draw(state, player, rule.id)
+    elif any(live.player == player and live.right.may == "draw" for live in state.lives):
+        yield Event(type="tsumo", actor=player, tile=_next_tile(state, tail=False), place="head")
+        if state.game.table.last_tile.decline != "forbidden":
+            yield Event(type="decline", actor=player)
 
 
 def _declarations(state: State, player: int) -> Iterator[Event]:
