@@ -83,11 +83,15 @@ def _pass(state: State, passed: Act) -> None:
 
 def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
     """Notes what the rules have against an act, or else what every table has."""
-    found = against(state, act)
-    state.undecided += found.undecided
-    findings = found.findings
-    if not findings and own is not None:
+    if own is not None and own.rule == "after_the_end":
+        # Whatever else a rule would say of it: there is no hand any more.
         findings = [own]
+    else:
+        found = against(state, act)
+        state.undecided += found.undecided
+        findings = found.findings
+        if not findings and own is not None:
+            findings = [own]
     for each in findings:
         if each.foul is not None and each.foul in state.game.fouls and each.actor is not None:
             state.record.dead[each.actor] = "open" if state.referee else "hidden"

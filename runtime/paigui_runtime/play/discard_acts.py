@@ -9,7 +9,7 @@ from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.judging import contest_kinds, started
 from paigui_runtime.play.position import Impossible, Seat, not_there, tile_name
 from paigui_runtime.play.record import Wanted
-from paigui_runtime.play.restoring import put_back
+from paigui_runtime.play.restoring import put_back, undo_attempts
 from paigui_runtime.play.state import State
 from paigui_runtime.play.told import player_of, told
 from paigui_runtime.play.wall_acts import is_replaced
@@ -106,14 +106,17 @@ def claim(state: State, event: Event) -> None:
             f"player {target} has no {tile_name(tile)} to be claimed",
             f"{target} 號沒有可取的 {tile_name(tile)}",
         )
+    position = state.position
+    moved = position.phase != "open" or position.turn != target
+    late = ours and moved and position.turn != player and not state.over
     if ours and wanted is not None:
         _attempt(wanted, act, event)
+        if late:
+            put_back(state, wanted)
 
     def take() -> None:
-        position = state.position
-        late = position.phase != "open" or position.turn != target
-        if ours and wanted is not None and late and position.turn != player:
-            put_back(state, wanted)
+        if late and wanted is not None:
+            undo_attempts(wanted, player)
         _lay_claimed(state, act, event)
 
     run(state, act, take)

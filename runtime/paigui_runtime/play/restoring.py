@@ -16,12 +16,20 @@ MOST_RESTORES = 64
 
 
 def put_back(state: State, wanted: Wanted) -> None:
-    """The position as it was when a tile had just been given; what was done with it since is undone."""
-    for attempt in wanted.attempts.values():
-        if any(step in attempt.steps for step in ("drawn", "shown")):
-            attempt.undone = "finished" not in attempt.steps
+    """The position as it was when a tile had just been given. Who has given up a right to it since does not get it back."""
+    left = {(live.player, live.right.may) for live in state.lives}
     upto = next(index for index, event in enumerate(state.events) if event.number == wanted.event)
     replay(state, upto + 1)
+    state.lives = [
+        live for live in state.lives if live.right.may == "draw" or (live.player, live.right.may) in left
+    ]
+
+
+def undo_attempts(wanted: Wanted, player: int) -> None:
+    """What others than the player had done to take a tile is undone, but for what was finished."""
+    for (other, _), attempt in wanted.attempts.items():
+        if other != player and any(step in attempt.steps for step in ("drawn", "shown")):
+            attempt.undone = "finished" not in attempt.steps
 
 
 def replay(state: State, upto: int) -> None:
