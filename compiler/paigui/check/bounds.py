@@ -54,8 +54,6 @@ _MOST_WAITS = 34
 _USUAL_WAITS = 9
 _MOST_COUNTED = {**_MEMBERS, "tiles": 22, "seen": 136}
 _KINDS = 42
-_ACCIDENTS = 100
-"""More than befall the tiles of one turn."""
 _RECORD = (0, 10**6)
 """Numbers of a win record are refused above this (``paigui_runtime.win``)."""
 MOST_UNITS = 10**5
@@ -84,8 +82,6 @@ def binder_size(binder: core.Binder) -> int:
             return _KINDS
         case play.OverOthers():
             return DOMAIN_SIZES["player"] - 1
-        case play.OverAccidents():
-            return _ACCIDENTS
 
 
 def readings_of(form: Form) -> int:

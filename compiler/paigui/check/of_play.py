@@ -20,7 +20,6 @@ from paigui.ir.play_facts import (
     NAMESPACES,
     OF_A_MARK,
     OF_A_PLAYER,
-    OF_AN_ACCIDENT,
     OF_CONTESTS,
     OF_MARKS,
     ONLY_COUNTED,
@@ -71,7 +70,7 @@ class Play:
     # --- attributes
 
     def attribute(self, tree: ast.Attribute, of: ast.Expr, name: str) -> Typed | None:
-        """``act.tile``, ``me.waits``, ``marks_of(me; m).since``, ``h.seconds``."""
+        """``act.tile``, ``me.waits``, ``marks_of(me; m).since``."""
         full = self.dotted(tree)
         if full is not None:
             return self.dotted_fact(tree, full)
@@ -80,8 +79,6 @@ class Play:
         found = self.elaborator.value(of)
         if found is None:
             return None
-        if found.type is Type.EVENT and isinstance(found.core, core.Variable):
-            return self.of_an_accident(found.core, tree, name)
         if found.type is not Type.PLAYER:
             self.elaborator.mismatch(of, Type.PLAYER, found.type)
             return None
@@ -144,14 +141,6 @@ class Play:
             return Typed(core.TileSet(0), Type.TILES)
         return Typed(play.PlayCall(called, (player, mark), kind), kind)
 
-    def of_an_accident(self, variable: core.Variable, tree: ast.Attribute, name: str) -> Typed | None:
-        """``h.seconds``."""
-        if name not in OF_AN_ACCIDENT:
-            self.no_attribute(tree, name, variable.name, list(OF_AN_ACCIDENT))
-            return None
-        called, asked = OF_AN_ACCIDENT[name]
-        return Typed(play.PlayCall(called, (variable,), asked.type), asked.type, asked.domain)
-
     # --- sets and events
 
     def member(self, left: ast.Expr, right: ast.Expr) -> Core | None:
@@ -175,7 +164,7 @@ class Play:
             if name in HAPPENED:
                 domain = PLAY_FACTS[name].domain
                 words = choices.words(self.elaborator, others, domain)
-                return None if words is None else _happened(HAPPENED[name][0], domain, words)
+                return None if words is None else _happened(HAPPENED[name], domain, words)
         sides = [self.elaborator.value(side) for side in (left, right)]
         for side, found in zip((left, right), sides, strict=True):
             if found is not None and found.type is not Type.TILES:
@@ -265,12 +254,7 @@ class Play:
         return None if player is None else play.OverOthers(variable, player)
 
     def over_members(self, tree: ast.OverMembers) -> core.Binder | None:
-        """``t in me.hand``, ``h in leg.handled``."""
-        head = tree.members.head
-        name = self.dotted(head) if isinstance(head, ast.Attribute) else None
-        if name in HAPPENED and HAPPENED[name][1]:
-            variable = self.elaborator.bind(tree.name, Type.EVENT, tree.span)
-            return play.OverAccidents(variable, HAPPENED[name][1])
+        """``t in me.hand``."""
         tiles = self.tiles(tree.members)
         variable = self.elaborator.bind(tree.name, Type.TILES, tree.span)
         return None if tiles is None else play.OverTiles(variable, tiles)

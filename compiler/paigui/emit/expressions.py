@@ -374,7 +374,7 @@ class Expressions:
             case core.OverReadings():
                 self.reading = True
                 return Loop((("reading", atom("hand.readings")),), filled=False)
-            case play.OverTiles() | play.OverOthers() | play.OverAccidents():
+            case play.OverTiles() | play.OverOthers():
                 return Loop(*self.played.loop(binder))
             case core.OverMembers(variable, kind, members):
                 if kind is Type.GROUP:

@@ -65,5 +65,3 @@ class Played:
                 name = expressions.bind(variable)
                 condition = compared(atom(name), "!=", left_out)
                 return ((name, atom(expressions.use("PLAYERS"))),), ((condition, doubtful),), True
-            case play.OverAccidents(variable, name):
-                return ((expressions.bind(variable), atom(f"m.{name}()")),), (), False

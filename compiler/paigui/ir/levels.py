@@ -23,7 +23,7 @@ OF_GROUPS = frozenset({"groups", "sequences", "triplets", "kongs", "pairs"})
 """Collections of groups; the others are of tiles."""
 WAITS = frozenset({"waits", "shape_waits"})
 """Collections of kinds that the hand waited for."""
-OF_A_MOMENT = (play.PlayFact, play.OfPlayer, play.CountOf, play.PlayCall, play.OverAccidents)
+OF_A_MOMENT = (play.PlayFact, play.OfPlayer, play.CountOf, play.PlayCall)
 _ON_THE_TABLE = (core.Flag("melded"), core.Flag("added"))
 
 

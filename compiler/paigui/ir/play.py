@@ -89,13 +89,5 @@ class OverOthers:
     other_than: Core
 
 
-@dataclass(frozen=True, slots=True)
-class OverAccidents:
-    """A variable over the accidents and manners of a leg or an act (``leg.handled``), each an event."""
-
-    variable: str
-    name: str
-
-
-Binder = OverTiles | OverOthers | OverAccidents
+Binder = OverTiles | OverOthers
 Node = PlayFact | OfPlayer | CountOf | PlayCall | OneOf | Meet | CountKinds

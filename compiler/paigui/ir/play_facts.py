@@ -139,19 +139,10 @@ KNOWN = frozenset(
     or name in ("me", "actor", "turn.player")
 )
 """Facts that are never undecided: what the table itself keeps, not which tile it was, who or when."""
-HAPPENED: dict[str, tuple[str, str]] = {
-    "leg.handled": ("leg_handled", "leg_handlings"),
-    "act.handled": ("act_handled", "act_handlings"),
-    "leg.reasons": ("leg_reason", ""),
-}
-"""Of facts that are several words: what asks whether one word is among them, and what gives the accidents one by one."""
-TIMES = frozenset({"act.seconds", "act.at", "turn.at", "mine.seconds", "rival.seconds", "seconds_of"})
+HAPPENED = {"leg.handled": "leg_handled", "act.handled": "act_handled", "leg.reasons": "leg_reason"}
+"""Facts that are several words, and what asks whether one word is among them."""
+TIMES = frozenset({"act.seconds", "act.at", "turn.at", "mine.seconds", "rival.seconds"})
 """Facts and calls that are times in seconds, and so perhaps no whole numbers."""
-OF_AN_ACCIDENT: dict[str, tuple[str, Asked]] = {
-    "how": ("how_of", Asked(Type.CHOICE, "handling")),
-    "seconds": ("seconds_of", _NUMBER),
-}
-"""What is asked of one accident, ``some h in leg.handled has h.seconds > 1``."""
 
 OF_A_PLAYER: dict[str, Asked] = {
     "hand": _TILES,
@@ -217,7 +208,7 @@ SURE_CALLS = frozenset(
     {
         *("passes", "dealt", "right_to", "knows", "run", "same", "completions", "line", "before"),
         *("draws_since", "tail_draws_since", "discards_since", "draws_by_since"),
-        *(asked for asked, _ in HAPPENED.values()),
+        *HAPPENED.values(),
     }
 )
 """Calls that are never undecided where their arguments are not."""
