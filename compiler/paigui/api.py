@@ -118,12 +118,20 @@ class Rules:
             self._game = module.GAME
         return self._game
 
-    def validate(self, events: Iterable[Line]) -> Report:
+    def validate(
+        self,
+        events: Iterable[Line],
+        *,
+        stakes: tuple[int, int] | str | None = None,
+        base: int | None = None,
+    ) -> Report:
         """What the rules find in a log: lines of JSON (or their whole text), mappings, or events.
 
+        ``stakes`` and ``base`` as for `match`: what a log's ``deltas`` are counted in.
         Raises `LogError` where a log cannot be read, or tells what cannot have happened; `RulesetError` as `game` does.
         """
-        return self.game().validate(events)
+        found = stakes_of(stakes) if isinstance(stakes, str) else stakes
+        return self.game().validate(events, stakes=found, base=base)
 
     def legal_actions(self, state: State, player: int) -> list[dict[str, Any]]:
         """What a player (a place, 0–3) may do now in a hand that `game` has begun, as events of a log."""

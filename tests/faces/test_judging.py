@@ -59,7 +59,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Judged:
     """Chooses what judging comes to."""
 
     def choose(report: Report | LogError) -> None:
-        def validate(rules: Rules, events: Any) -> Report:
+        def validate(rules: Rules, events: Any, **money: Any) -> Report:
             list(events)
             if isinstance(report, LogError):
                 raise report
@@ -207,6 +207,21 @@ def test_a_log_that_cannot_be(paigui: Paigui, judged: Judged) -> None:
     as_json = paigui("validate", "luohan", LOG, "--format", "json", "--lang", "zh")
     assert as_json.exit_code == 2
     assert json.loads(as_json.stdout) == IMPOSSIBLE.to_dict("zh")
+
+
+def test_money(paigui: Paigui, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[dict[str, Any]] = []
+
+    def validate(rules: Rules, events: Any, **money: Any) -> Report:
+        given.append(money)
+        return Report()
+
+    monkeypatch.setattr(Rules, "validate", validate)
+    assert paigui("validate", "luohan", LOG, "--stakes", "50/20").exit_code == 0
+    assert paigui("validate", "luohan", LOG, "--base", "3").exit_code == 0
+    assert given == [{"stakes": (50, 20), "base": None}, {"stakes": None, "base": 3}]
+    assert "PG0713" in paigui("validate", "luohan", LOG, "--stakes", "50").stderr
+    assert "PG0714" in paigui("validate", "luohan", LOG, "--stakes", "50/20", "--base", "3").stderr
 
 
 def test_standard_input(paigui: Paigui, judged: Judged) -> None:

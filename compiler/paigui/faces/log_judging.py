@@ -10,13 +10,15 @@ from paigui_runtime.play.log_error import LogError
 from paigui_runtime.play.report import Report
 
 
-def judge(face: Face, rules: Rules, source: LogFile) -> Report | None:
+def judge(
+    face: Face, rules: Rules, source: LogFile, stakes: tuple[int, int] | None = None, base: int | None = None
+) -> Report | None:
     """Judges a log and writes the report; ``None`` where the log cannot be, which has been said.
 
     A ruleset whose play does not compile ends the command.
     """
     try:
-        report = rules.validate(source.lines())
+        report = rules.validate(source.lines(), stakes=stakes, base=base)
     except RulesetError as error:
         raise Failure(UNUSABLE, Diagnostics(items=list(error.diagnostics))) from None
     except LogError as error:

@@ -64,9 +64,18 @@ class Game:
 
     # --- judging and serving
 
-    def validate(self, events: Iterable[Line]) -> Report:
-        """Judges a log: lines, mappings or events. Raises `LogError` for what cannot have happened."""
-        return LogJudge(self).judge(events)
+    def validate(
+        self,
+        events: Iterable[Line],
+        *,
+        stakes: tuple[int, int] | None = None,
+        base: int | None = None,
+    ) -> Report:
+        """Judges a log: lines, mappings or events. Raises `LogError` for what cannot have happened.
+
+        ``stakes``: base and tai in money; ``base``: the base in tai. What is left out is the ruleset's, or tai are counted.
+        """
+        return LogJudge(self, stakes, base).judge(events)
 
     def state_after(self, events: Iterable[Line]) -> State:
         """The hand in play at the end of a log. Raises `LogError`; ValueError where no hand is being played."""

@@ -31,12 +31,12 @@ _BETS = ("bet", "bet_reply", "bet_move", "bet_stop", "interfere")
 class LogJudge:
     """One run over a log."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, stakes: tuple[int, int] | None = None, base: int | None = None) -> None:
         self.game = game
         self.report = Report()
         self.state: State | None = None
         self.referee = True
-        self.settling = Settling(game.scorer, game.table)
+        self.settling = Settling(game.scorer, game.table, stakes=stakes, base=base)
         self.bets = LogBets(self.settling)
         self.opening_dice: int | None = None
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from paigui.faces.command import command, option
+from paigui.faces.command import command
 from paigui.faces.face import DID_NOT_HOLD, OK, Face, fail
+from paigui.faces.money import money_options, stakes_given
 
 EN = """
 Settle a match by the rules of RULESET: who pays whom after each hand, by which
@@ -54,27 +55,15 @@ ZH = """
 @command("settle", en=EN, zh=ZH, formats=("text", "json", "jsonl"), tiles=False)
 @click.argument("ruleset")
 @click.argument("match")
-@option(
-    "--stakes",
-    metavar="BASE/TAI",
-    en="Base and tai in money, such as 50/20; else those of the ruleset, or tai.",
-    zh="底與每台的金額，如 50/20；未給則依牌規，再則以台計。",
-)
-@option("--base", type=int, metavar="N", en="The base (底) in tai.", zh="底，以台計。")
+@money_options
 def COMMAND(
     face: Face, ruleset: str, match: str, settings: dict[str, str], stakes: str | None, base: int | None
 ) -> int:
     """Settles what the command line names."""
-    from paigui.api import stakes_of
     from paigui.faces.match_settling import settle
     from paigui.faces.rulesets import load_or_fail
 
-    if stakes is not None and base is not None:
-        fail("PG0714", detail="usage_stakes_and_base", given="", command="paigui settle")
-    try:
-        money = None if stakes is None else stakes_of(stakes)
-    except ValueError:
-        fail("PG0713", name="--stakes", wanted="base_and_tai", given=stakes, command="paigui settle")
+    money = stakes_given(stakes, base, "paigui settle")
     if ruleset == "-" == match:
         fail("PG0716", what="RULESET", other="MATCH")
     rules = load_or_fail(face, ruleset, settings)

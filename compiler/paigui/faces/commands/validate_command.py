@@ -6,6 +6,7 @@ import click
 
 from paigui.faces.command import command, option
 from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, fail
+from paigui.faces.money import money_options, stakes_given
 
 EN = """
 Judge a log by the rules of RULESET: which act was not allowed, by which rule and
@@ -48,17 +49,27 @@ docs/formats.md。可能發生的事就判；不可能的事（打出手上沒�
 @click.argument("ruleset")
 @click.argument("log")
 @option("--strict", is_flag=True, en="Fail if anything is not decided.", zh="有無法判定者即算失敗。")
-def COMMAND(face: Face, ruleset: str, log: str, settings: dict[str, str], strict: bool) -> int:
+@money_options
+def COMMAND(
+    face: Face,
+    ruleset: str,
+    log: str,
+    settings: dict[str, str],
+    strict: bool,
+    stakes: str | None,
+    base: int | None,
+) -> int:
     """Judges what the command line names."""
     from paigui.faces.log_input import LogFile
     from paigui.faces.log_judging import judge
     from paigui.faces.rulesets import load_or_fail
 
+    money = stakes_given(stakes, base, "paigui validate")
     if ruleset == "-" == log:
         fail("PG0716", what="RULESET", other="LOG")
     rules = load_or_fail(face, ruleset, settings)
     with LogFile(log) as source:
-        report = judge(face, rules, source)
+        report = judge(face, rules, source, money, base)
     if report is None or (strict and report.undecided):
         return UNUSABLE
     return DID_NOT_HOLD if report.findings else OK
