@@ -44,5 +44,22 @@ run 'paigui score luohan "3477s 888999m WWW PPP + 2s" --by seven-rob-one --eight
 title 'Not every hand wins'
 run 'paigui score luohan "123456m 345p 78s 99s EEE + 5s" --seat E --round S' 1
 
+title 'Was this hand played by the rules? Two tables, two verdicts'
+cat > "$folder/friday.jsonl" <<'LOG'
+{"type":"start_game","names":["Ming","Fang","Hua","Lin"]}
+{"type":"start_kyoku","bakaze":"E","kyoku":1,"honba":0,"oya":0,"opened":0,"tehais":["1158m 3469p 138s SWNFP","34678m 123567p 99s EEE","129m 48p 1368s SSWWNCF","147m 25p 2457s NNPPCCF"]}
+{"type":"tsumo","actor":0,"pai":"7p"}
+{"type":"dahai","actor":0,"pai":"5m","tsumogiri":false}
+{"type":"tsumo","actor":1,"pai":"2m"}
+{"type":"hora","actor":1,"target":1,"pai":"2m"}
+{"type":"end_kyoku"}
+LOG
+run 'paigui show friday.jsonl'
+run 'paigui validate luohan friday.jsonl' 1
+run 'paigui validate fengquan friday.jsonl'
+
+title 'Four players by themselves'
+run 'paigui simulate luohan --hands 20 --seed 1'
+
 title 'What the earlier edition of the same table does differently'
 run 'paigui diff luohan luohan-early' 1
