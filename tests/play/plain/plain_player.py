@@ -193,7 +193,8 @@ class HandPlayed:
         tile = self.chance.choice(kinds)
         drawn = tile == self.table.drawn and not self.table.merged and bool(self.table.lap[player])
         self.write("dahai", player, pai=text(tile), tsumogiri=drawn)
-        if may_declare(self.table, player, "earth") and self.likely(0.7):
+        declared = player in self.hand.declarations.standing
+        if not declared and may_declare(self.table, player, "earth") and self.likely(0.7):
             self.write("ready", player, kind="earth")
 
     def after_discard(self) -> None:

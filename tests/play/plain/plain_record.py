@@ -50,7 +50,7 @@ class Declarations:
         kept_another = kind == "dahai" and not event["tsumogiri"]
         if kept_another or kind in ("merge", "chi", "pon", "daiminkan", "ankan", "kakan"):
             self.standing.pop(actor, None)
-        if kind == "ready" and may_declare(table, actor, event["kind"]):
+        if kind == "ready" and actor not in self.standing and may_declare(table, actor, event["kind"]):
             self.standing[actor] = Declared(event["kind"])
 
 

@@ -149,6 +149,8 @@ def of_kong(table: Table, player: int) -> list[str]:
     found = []
     if table.leg_taken_by in ("chow", "pong"):
         found.append("kong_after_claim")  # L-KONG-05
+    if table.holds_flower(player):
+        found.append("flower_kept")  # L-PLAY-02
     if table.owed[player]:
         found.append("out_of_turn")
     return found
@@ -203,7 +205,8 @@ def of_eight_flowers(table: Table, player: int) -> list[str]:
         return ["incomplete"]
     if table.owed[player]:
         return ["early_flower_win"]  # L-FORM-02
-    dealt = table.flowers_dealt[player] == 8 and table.draws[player] <= 1
+    first = table.draws[player] == (0 if player == table.dealer else 1) and table.taken_by == "draw"
+    dealt = table.flowers_dealt[player] == 8 and first  # L-FORM-03
     replaced = table.drawn is not None and table.drawn_from == "tail"
     return [] if table.turn == player and table.phase == "turn" and (dealt or replaced) else ["no_right"]
 
@@ -216,8 +219,8 @@ def of_seven_rob_one(table: Table, player: int, target: int) -> list[str]:
 
 def of_decline(table: Table, player: int) -> list[str]:
     found = []
-    if table.phase != "discarded" or player != table.next_player():
-        found.append("out_of_turn")
+    if table.phase != "discarded" or player != table.next_player() or table.drawable == 0:
+        found.append("out_of_turn")  # there is nothing to decline
     if table.drawable > 1:
         found.append("decline_early")  # L-PLAY-01
     return found

@@ -71,7 +71,8 @@ class Table:
     merged: bool = False
     kept_before_kong: bool = False
     waits_before: frozenset[int] = frozenset()  # of the player of the turn, before the present intake
-    live: tuple[int, int] | None = None  # the last discard while it can be claimed: tile, giver
+    live: tuple[int, int] | None = None  # the last discard while it lies there: tile, giver
+    given: tuple[int, int] | None = None  # the last discard, claimed or not
     added: tuple[int, int] | None = None  # the tile just added to a kong, who added it
     set_out: tuple[int, int] | None = None  # the flower just set out, whose
     robbed: tuple[int, int] | None = None  # the flower taken, from whom
@@ -247,7 +248,7 @@ class Table:
             None,
             False,
         )
-        self.added = self.set_out = None
+        self.given, self.added, self.set_out = self.live, None, None
 
     def _claim(self, kind: str, player: int, target: int, tile: int, companions: list[int]) -> None:
         if self.live != (tile, target) or player == target:
