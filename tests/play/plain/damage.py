@@ -36,7 +36,7 @@ KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
     acts.draw_from_tail: "wrong_place",
     acts.replace_without_need: "idle_replacement",
     acts.replace_from_head: "wrong_place",
-    acts.draw_what_is_kept_back: "early_draw",
+    acts.draw_what_is_kept_back: "out_of_turn",
     acts.decline_early: "decline_early",
     acts.ryukyoku_early: "draw_not_due",
     acts.replace_out_of_order: "opening_order",
@@ -59,8 +59,7 @@ KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
     wins.win_after_letting_a_kong_go: "passed_win",
     wins.eight_flowers_before_replacement: "early_flower_win",
     wins.robbed_flower_before_replacement: "early_flower_win",
-    wins.rob_flower_without_seven: "no_flower_right",
-    wins.win_on_named: "named",
+    wins.rob_flower_without_seven: "no_right",
 }
 """Every kind, and the rule that it breaks."""
 

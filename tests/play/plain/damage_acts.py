@@ -82,7 +82,7 @@ def chow_back(past: Past) -> Iterator[Steps]:
     player = (giver + 1) % 4
     mine = past.table.discards[player]
     for pair in companions_of(tile, past.table.hands[player]):
-        if mine and mine[-1] in completions(pair) and not past.named(player):
+        if mine and mine[-1] in completions(pair):
             yield [chow(player, giver, tile, pair)]
 
 
@@ -92,10 +92,8 @@ def chow_not_from_left(past: Past) -> Iterator[Steps]:
         return
     tile, giver = found
     for player in ((giver + 2) % 4, (giver + 3) % 4):
-        mine = past.table.discards[player]
-        for pair in companions_of(tile, past.table.hands[player]):
-            if not (mine and mine[-1] in completions(pair)) and not past.named(player):
-                yield [chow(player, giver, tile, pair)]
+        for pair in past.chows(player, tile):
+            yield [chow(player, giver, tile, pair)]
 
 
 def claims_near_end(past: Past) -> Iterator[Steps]:
@@ -105,17 +103,15 @@ def claims_near_end(past: Past) -> Iterator[Steps]:
     tile, giver = found
     for player in range(4):
         held = 0 if player == giver else past.table.hands[player].count(tile)
-        if past.named(player) or tile in past.table.lap[player][:-1]:
+        if tile in past.table.lap[player][:-1]:
             continue
         if held >= 2:
             yield [take("pon", player, giver, tile)]
         if held >= 3:
             yield [take("daiminkan", player, giver, tile)]
     player = (giver + 1) % 4
-    mine = past.table.discards[player]
-    for pair in companions_of(tile, past.table.hands[player]):
-        if not (mine and mine[-1] in completions(pair)) and not past.named(player):
-            yield [chow(player, giver, tile, pair)]
+    for pair in past.chows(player, tile):
+        yield [chow(player, giver, tile, pair)]
 
 
 def second_pong(past: Past) -> Iterator[Steps]:
@@ -127,22 +123,20 @@ def second_pong(past: Past) -> Iterator[Steps]:
     for player in range(4):
         if player == giver or past.table.hands[player].count(tile) < 2:
             continue
-        if tile in past.table.lap[player][:-1] and not past.named(player):
+        if tile in past.table.lap[player][:-1]:
             yield [take("pon", player, giver, tile)]
 
 
 def claim_after_draw(past: Past) -> Iterator[Steps]:
     """Draws, and takes the discard as well."""
     player = past.just_drew()
-    if player is None or past.table.drawable <= 3 or past.table.live is None or past.named(player):
+    if player is None or past.table.drawable <= 3 or past.table.live is None:
         return
     tile, giver = past.table.live
     if past.table.hands[player].count(tile) >= 2 and tile not in past.table.lap[player][:-1]:
         yield [take("pon", player, giver, tile)]
-    mine = past.table.discards[player]
-    for pair in companions_of(tile, past.table.hands[player]):
-        if not (mine and mine[-1] in completions(pair)):
-            yield [chow(player, giver, tile, pair)]
+    for pair in past.chows(player, tile):
+        yield [chow(player, giver, tile, pair)]
 
 
 def pong_after_merge(past: Past) -> Iterator[Steps]:
@@ -157,7 +151,7 @@ def pong_after_merge(past: Past) -> Iterator[Steps]:
         return
     tile, giver = past.table.live
     for other in range(4):
-        if other in (player, giver) or past.table.hands[other].count(tile) < 2 or past.named(other):
+        if other in (player, giver) or past.table.hands[other].count(tile) < 2:
             continue
         if tile not in past.table.lap[other][:-1]:
             yield [{"type": "merge", "actor": player}, take("pon", other, giver, tile)]
@@ -169,10 +163,8 @@ def chow_after_saying_none(past: Past) -> Iterator[Steps]:
         return
     tile, giver = found
     player = (giver + 1) % 4
-    mine = past.table.discards[player]
-    for pair in companions_of(tile, past.table.hands[player]):
-        if not (mine and mine[-1] in completions(pair)) and not past.named(player):
-            yield [{"type": "none", "actor": player}, chow(player, giver, tile, pair)]
+    for pair in past.chows(player, tile):
+        yield [{"type": "none", "actor": player}, chow(player, giver, tile, pair)]
 
 
 # -- kongs

@@ -62,7 +62,7 @@ def winning_draws(past: Past, player: int) -> list[int]:
 def win_after_discarding_a_wait(past: Past) -> Iterator[Steps]:
     """Draws a winning tile, discards it, and wins on the next player's discard of one."""
     found = past.discard()
-    if found is None or past.table.drawable < 2 or past.barred_before((found[1] + 1) % 4):
+    if found is None or past.table.drawable < 2 or past.let_go((found[1] + 1) % 4):
         return
     player, following = (found[1] + 1) % 4, (found[1] + 2) % 4
     for tile in winning_draws(past, player)[:2]:
@@ -116,7 +116,7 @@ def win_after_next_discard(past: Past) -> Iterator[Steps]:
 def win_after_own_kong(past: Past) -> Iterator[Steps]:
     """Lets a win by draw go, lays a concealed kong, and wins on its replacement (L-PASS-05)."""
     found = past.discard()
-    if found is None or past.table.drawable < 2 or past.barred_before((found[1] + 1) % 4):
+    if found is None or past.table.drawable < 2 or past.let_go((found[1] + 1) % 4):
         return
     player = (found[1] + 1) % 4
     hand = past.table.hands[player]
@@ -145,7 +145,7 @@ def kong(player: int, kind: int) -> Step:
 def keep_then_kong(past: Past) -> Iterator[Steps]:
     """Keeps the drawn tile, lays a concealed kong, and wins on the replacement; a wait went by in the lap (L-KONG-08)."""
     found = past.discard()
-    if found is None or past.table.drawable < 2 or past.barred_before((found[1] + 1) % 4):
+    if found is None or past.table.drawable < 2 or past.let_go((found[1] + 1) % 4):
         return
     player = (found[1] + 1) % 4
     hand = past.table.hands[player]
@@ -168,7 +168,7 @@ def keep_then_kong(past: Past) -> Iterator[Steps]:
 def touched_hand(past: Past) -> Iterator[Steps]:
     """The tile drawn has entered the row (靠張)."""
     found = past.discard()
-    if found is None or past.table.drawable == 0 or past.barred_before((found[1] + 1) % 4):
+    if found is None or past.table.drawable == 0 or past.let_go((found[1] + 1) % 4):
         return
     player = (found[1] + 1) % 4
     for tile in winning_draws(past, player):
@@ -183,7 +183,7 @@ def win_on_claimed_kong(past: Past) -> Iterator[Steps]:
     tile, giver = found
     for player in range(4):
         held = [each for each in past.table.hands[player] if each != tile]
-        if player == giver or past.table.hands[player].count(tile) != 3 or past.barred_before(player):
+        if player == giver or past.table.hands[player].count(tile) != 3 or past.let_go(player):
             continue
         for last in past.unseen():
             if last != tile and last in waits_of(tuple(sorted(held))):
@@ -203,7 +203,7 @@ def win_on_claimed_kong(past: Past) -> Iterator[Steps]:
 def win_on_claimed_kong_then_concealed(past: Past) -> Iterator[Steps]:
     """A concealed kong follows the claimed one (L-KONG-07)."""
     last = past.log[-1]
-    if last["type"] != "daiminkan" or past.barred_before(last["actor"]) or past.table.drawable < 2:
+    if last["type"] != "daiminkan" or past.let_go(last["actor"]) or past.table.drawable < 2:
         return
     player = last["actor"]
     hand = past.table.hands[player]
@@ -239,7 +239,7 @@ def added_kongs_that_may_be_robbed(past: Past) -> Iterator[tuple[int, int, int, 
         added: Step = {"type": "kakan", "actor": maker, "pai": text(tile), "consumed": [text(tile)] * 3}
         for robber in range(4):
             able = robber != maker and tile in waits_of(past.table.standing(robber))
-            if able and not past.barred_before(robber):
+            if able and not past.let_go(robber):
                 replacement = draw(maker, free_tile(past, tile), "tail")
                 yield maker, tile, robber, [draw(maker, tile), added, replacement]
 
@@ -282,16 +282,3 @@ def rob_flower_without_seven(past: Past) -> Iterator[Steps]:
     for player in range(4):
         if player != last["actor"] and len(past.table.flowers[player]) < 7:
             yield [{"type": "robhana", "actor": player, "target": last["actor"], "pai": last["pai"]}]
-
-
-def win_on_named(past: Past) -> Iterator[Steps]:
-    """Names a tile, and wins on it (嗆牌)."""
-    found = past.discard()
-    if found is None or past.table.drawable == 0:
-        return
-    player = (found[1] + 1) % 4
-    if past.barred_before(player):
-        return
-    for tile in winning_draws(past, player):
-        named = {"type": "name", "actor": player, "pai": text(tile), "for": "talk"}
-        yield [named, draw(player, tile), win(player, player, tile)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from .completeness import waits_of
+from .completeness import companions_of, completions, waits_of
 from .plain_player import text
 from .plain_table import WHOLE_SET, Table, tile_of
 from .walls import texts
@@ -64,8 +64,6 @@ class Past:
         """Winning tiles that others discarded since the player's own last act."""
         waits = waits_of(self.table.standing(player))
         tiles: list[int] = []
-        if self.named(player):
-            return tiles
         for event in reversed(self.log):
             if (
                 event["type"] in ("dahai", "chi", "pon", "daiminkan", "ankan", "kakan")
@@ -76,12 +74,11 @@ class Past:
                 tiles.append(tile_of(event["pai"]))
         return tiles
 
-    def named(self, player: int) -> bool:
-        return any(event["type"] == "name" and event["actor"] == player for event in self.log)
-
-    def barred_before(self, player: int) -> bool:
-        """Whether something before may bar the player's wins, so that a fault of another kind would not stand alone."""
-        return self.named(player) or bool(self.let_go(player))
+    def chows(self, player: int, tile: int) -> list[tuple[int, int]]:
+        """The pairs that chow a tile and do not go with the player's own last discard."""
+        mine = self.table.discards[player]
+        pairs = companions_of(tile, self.table.hands[player])
+        return [pair for pair in pairs if not mine or mine[-1] not in completions(pair)]
 
 
 def draw(player: int, tile: int, place: str = "head") -> Step:

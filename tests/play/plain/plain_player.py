@@ -92,8 +92,6 @@ class HandPlayed:
         else:
             if self.table.drawn is not None and not self.table.merged and self.likely(0.04):
                 self.write("merge", player)
-            if self.likely(0.01):
-                self.write("name", player, pai=text(self.chance.randrange(34)), **{"for": "talk"})
             self.discard(player)
 
     def lay_flower(self, player: int) -> None:

@@ -30,7 +30,6 @@ class Rights:
     passed_win: set[int] = field(default_factory=set)
     passes: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # wins let go by each
     passed_pong: dict[int, set[int]] = field(default_factory=lambda: {player: set() for player in range(4)})
-    named: dict[int, set[int]] = field(default_factory=lambda: {player: set() for player in range(4)})  # 嗆牌
 
     def has_declined(self, player: int) -> bool:
         return self.discard is not None and player in self.discard.declined
@@ -107,9 +106,7 @@ class Rights:
     def open(self, table: Table, event: Event) -> None:
         """The rights that an event gives, each only where using it would be allowed."""
         kind, actor = event["type"], event.get("actor")
-        if kind == "name" and actor is not None:
-            self.named[actor].add(tile_of(event["pai"]))  # L-FOUL-02
-        elif kind == "dahai" and actor is not None:
+        if kind == "dahai" and actor is not None:
             self.discard = Offer(tile_of(event["pai"]), actor)
             self._offer_wins(table, self.discard)
             for player in range(4):
@@ -131,7 +128,6 @@ class Rights:
             if (
                 player != offer.giver
                 and player not in self.passed_win
-                and offer.tile not in self.named[player]
                 and complete([*table.hands[player], offer.tile])
             ):
                 offer.win.add(player)
@@ -148,8 +144,6 @@ def barred_self_draw(table: Table, rights: Rights) -> list[str]:
     found = []
     if table.turn in rights.passed_win:
         found.append("passed_win")
-    if table.drawn in rights.named[table.turn]:
-        found.append("named")
     if table.leg_taken_by == "claimed_kong":
         found.append("claimed_kong_win")  # L-KONG-06, L-KONG-07
     if table.leg_taken_by in ("chow", "pong"):

@@ -47,7 +47,10 @@ def of_draw(table: Table, player: int, place: str) -> list[str]:
         return ["wrong_place"] if may_draw else ["idle_replacement"]
     if table.phase == "turn" and player == table.turn:
         return ["one_attribute"]  # L-PLAY-19
-    return [] if may_draw else ["early_draw"]  # L-FOUL-14
+    if may_draw:
+        return []
+    kept_back = table.phase == "discarded" and player == table.next_player()  # L-SETUP-11
+    return ["out_of_turn"] if kept_back else ["early_draw"]  # L-FOUL-14
 
 
 def of_draw_in_opening(table: Table, player: int, place: str) -> list[str]:
@@ -71,7 +74,7 @@ def of_flower(table: Table, player: int, tile: int) -> list[str]:
 
 
 def of_rob_flower(table: Table, player: int, target: int, tile: int) -> list[str]:
-    return [] if may_rob(table, player, target, tile) else ["no_flower_right"]
+    return [] if may_rob(table, player, target, tile) else ["no_right"]
 
 
 def may_rob(table: Table, player: int, target: int, tile: int) -> bool:
@@ -116,8 +119,6 @@ def of_chow(
         found.append("one_attribute")
     if table.drawable <= 3:
         found.append("claims_near_end")  # L-CLAIM-11
-    if tile in rights.named[player]:
-        found.append("named")  # L-FOUL-02
     if rights.has_declined(player):
         found.append("no_right")
     mine = table.discards[player]
@@ -132,8 +133,6 @@ def of_pong(table: Table, rights: Rights, player: int, tile: int, kind: str) -> 
         found.append("one_attribute")
     if table.drawable <= 3:
         found.append("claims_near_end")
-    if tile in rights.named[player]:
-        found.append("named")
     if rights.has_declined(player):
         found.append("no_right")
     if rights.discard is not None and rights.discard.merged_after:
@@ -172,15 +171,11 @@ def of_win(table: Table, rights: Rights, event: Event) -> list[str]:
         found.append("incomplete")  # L-FOUL-26
     if player in rights.passed_win:
         found.append("passed_win")  # L-PASS-01
-    if rights.has_declined(player):
-        found.append("no_right_win")
-    if tile in rights.named[player]:
-        found.append("named")
     if found:
         return found
     if table.won_on is not None:  # with another's win on the same tile
         return [] if table.won_on == (tile, target) else ["after_the_end"]
-    return [] if may_win_on(rights, player, target, tile) else ["no_right_win"]
+    return [] if may_win_on(rights, player, target, tile) else ["no_right"]
 
 
 def may_win_on(rights: Rights, player: int, target: int, tile: int) -> bool:

@@ -162,7 +162,7 @@ class Table:
             self.phase, self.result = "over", "drawn"
         elif kind == "end_kyoku":
             self.phase = "over"
-        elif kind not in ("none", "ready", "name", "touch", "dice", "say"):
+        elif kind not in ("none", "ready", "touch", "dice", "say"):
             raise LogError(f"a plain table knows no {kind}")
 
     def _take(self, player: int, tile: int) -> None:
