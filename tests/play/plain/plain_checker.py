@@ -10,7 +10,7 @@ from .deals import Deal
 from .plain_record import Declarations, record_of
 from .plain_rights import Rights
 from .plain_rules import broken_rules
-from .plain_table import Event, LogError, Table
+from .plain_table import Event, LogError, Table, tile_of
 
 
 class Hand:
@@ -32,16 +32,30 @@ class Hand:
         if event["type"] == "restore":
             self._restore(event["event"])
         else:
-            if event["type"] == "hora":
-                self.records[event["actor"]] = record_of(self.table, self.declarations, self.start, event)
-            before = list(self.rights.passes)
-            self.rights.end(self.table, event)
-            passed = {player for player in range(4) if self.rights.passes[player] > before[player]}
-            self.declarations.note(self.table, event, passed)
-            self.rights.lift(self.table, event)
-            self.table.apply(event)
-            self.rights.open(self.table, event)
+            self._carry_out(event)
         self.events.append(event)
+
+    def _carry_out(self, event: Event) -> None:
+        if event["type"] == "hora":
+            self.records[event["actor"]] = record_of(self.table, self.declarations, self.start, event)
+        before = list(self.rights.passes)
+        self.rights.end(self.table, event)
+        passed = {player for player in range(4) if self.rights.passes[player] > before[player]}
+        self.declarations.note(self.table, event, passed)
+        if event["type"] in ("pon", "daiminkan"):
+            self._put_back_for(event)
+        self.rights.lift(self.table, event)
+        self.table.apply(event)
+        self.rights.open(self.table, event)
+
+    def _put_back_for(self, claim: Event) -> None:
+        """A late pong or kong: what the next player has done with the tile or drawn goes back (L-PRIO-05, L-PRIO-06)."""
+        late = self.table.phase == "turn" and self.table.turn != claim["actor"]
+        if late and self.table.given == (tile_of(claim["pai"]), claim["target"]):
+            discard = max(place for place, event in enumerate(self.events) if event["type"] == "dahai")
+            own = self.rights.discard
+            self._restore(self.number + discard + 2)
+            self.rights.discard = own
 
     def _restore(self, number: int) -> None:
         """Tiles, turn and rights as they were before an event, by playing again; what was passed and named stays."""

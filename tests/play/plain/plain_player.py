@@ -220,33 +220,30 @@ class HandPlayed:
     def next_draws(self, tile: int, giver: int) -> None:
         """The next player draws; until the drawn tile is put in or the turn over, others may still act."""
         following = self.table.next_player()
-        pongs = [
-            event
-            for player in range(4)
-            if player not in (giver, following) and self.table.hands[player].count(tile) >= 2
-            for event in [self.pong(player, giver, tile)]
-            if self.allowed(event)
-        ]
+        pongs = self.pongs(tile, giver, following)
         number = self.hand.number + len(self.log)
         self.draw(following, "head")
-        if self.wins_on(tile, giver, 0.2):  # L-PRIO-09
-            return
+        if not self.wins_on(tile, giver, 0.2):  # L-PRIO-09
+            self.late_pong(pongs, following, number)
+
+    def pongs(self, tile: int, giver: int, but: int) -> list[dict[str, Any]]:
+        """Who else could pong a discard."""
+        taken = {"target": giver, "pai": text(tile), "consumed": [text(tile)] * 2}
+        able = [player for player in range(4) if player not in (giver, but)]
+        events = [{"type": "pon", "actor": player, **taken} for player in able]
+        held = [event for event in events if self.table.hands[event["actor"]].count(tile) >= 2]
+        return [event for event in held if self.allowed(event)]
+
+    def late_pong(self, pongs: list[dict[str, Any]], other: int, number: int) -> None:
+        """What another has drawn or chowed goes back (L-PRIO-05, L-PRIO-06), said in the log or not."""
         for event in pongs:
-            if self.likely(0.15):  # L-PRIO-06: the draw is put back
-                self.write("restore", following, event=number)
+            if self.table.result is None and self.likely(0.15):
+                if self.likely(0.5):
+                    self.write("restore", other, event=number)
                 self.write(
                     "pon", event["actor"], **{key: event[key] for key in ("target", "pai", "consumed")}
                 )
                 return
-
-    def pong(self, player: int, giver: int, tile: int) -> dict[str, Any]:
-        return {
-            "type": "pon",
-            "actor": player,
-            "target": giver,
-            "pai": text(tile),
-            "consumed": [text(tile)] * 2,
-        }
 
     def claim(self, tile: int, giver: int) -> bool:
         """A kong, pong or chow, by chance and by priority."""
@@ -264,7 +261,9 @@ class HandPlayed:
         for pair in pairs:
             fields: dict[str, Any] = {"target": giver, "pai": text(tile), "consumed": walls.texts(list(pair))}
             if self.allowed({"type": "chi", "actor": player, **fields}) and self.likely(0.35):
+                late, number = self.pongs(tile, giver, player), self.hand.number + len(self.log)
                 self.write("chi", player, **fields)
+                self.late_pong(late, player, number)
                 return True
         return False
 
