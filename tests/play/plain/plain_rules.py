@@ -131,7 +131,8 @@ def of_pong(table: Table, rights: Rights, player: int, tile: int, kind: str) -> 
     found = []
     if table.turn == player and table.phase == "turn":
         found.append("one_attribute")
-    if table.drawable <= 3:
+    left = table.drawable if player == table.turn else table.drawable_then  # another's draw goes back
+    if left <= 3:
         found.append("claims_near_end")
     if rights.has_declined(player):
         found.append("no_right")

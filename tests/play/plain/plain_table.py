@@ -73,6 +73,7 @@ class Table:
     waits_before: frozenset[int] = frozenset()  # of the player of the turn, before the present intake
     live: tuple[int, int] | None = None  # the last discard while it lies there: tile, giver
     given: tuple[int, int] | None = None  # the last discard, claimed or not
+    drawable_then: int = DRAWABLE_AT_FIRST  # when it was made
     added: tuple[int, int] | None = None  # the tile just added to a kong, who added it
     set_out: tuple[int, int] | None = None  # the flower just set out, whose
     robbed: tuple[int, int] | None = None  # the flower taken, from whom
@@ -248,6 +249,7 @@ class Table:
             None,
             False,
         )
+        self.drawable_then = self.drawable
         self.given, self.added, self.set_out = self.live, None, None
 
     def _claim(self, kind: str, player: int, target: int, tile: int, companions: list[int]) -> None:
