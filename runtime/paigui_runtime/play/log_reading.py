@@ -293,12 +293,12 @@ def _fit_unseen_hands(more: dict[str, object]) -> None:
 
 
 class _Order:
-    """Where a log stands: before a match, between hands, or within one."""
+    """Where a log stands: between hands, within one, or behind a match. A log may begin in the middle of a match."""
 
     __slots__ = ("events", "stands")
 
     def __init__(self) -> None:
-        self.stands = ""
+        self.stands = "match"
         self.events = 0
         """Of the hand."""
 
@@ -313,7 +313,11 @@ class _Order:
                 )
             self.stands = "match"
         elif not self.stands:
-            self._fail(event, "a log begins with `start_game`", "牌譜要以 `start_game` 開始")
+            self._fail(
+                event,
+                "after `end_game` a match begins with `start_game`",
+                "`end_game` 之後要以 `start_game` 開始",
+            )
         elif spec.stands == "match" and self.stands == "hand":
             self._fail(
                 event,

@@ -293,10 +293,13 @@ END = {"type": "end_kyoku"}
 OVER = {"type": "end_game"}
 
 
+def test_a_log_may_begin_in_the_middle_of_a_match() -> None:
+    assert [event.type for event in read_events([DEAL, TSUMO, END])] == ["start_kyoku", "tsumo", "end_kyoku"]
+
+
 @pytest.mark.parametrize(
     ("log", "line"),
     [
-        ([DEAL], 1),
         ([TSUMO], 1),
         ([START, TSUMO], 2),
         ([START, END], 2),
