@@ -18,6 +18,9 @@ class RuleCoverage:
     rule: str
     shown: int
     near_misses: int
+    """Of a rule of play: short logs of its own in which it finds nothing."""
+    finds: bool = True
+    """Whether it finds or gives anything by itself, so that there can be a near miss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +30,8 @@ class Coverage:
     rules: tuple[RuleCoverage, ...]
     inherited: int
     play: tuple[RuleCoverage, ...] = ()
-    """Rules of play by section and id (``forbid.family_discard``), shown where a short log finds them; of what finds nothing
-    by itself, such as a right, its own short logs show it and are near misses alike."""
+    """Rules of play by section and id (``forbid.family_discard``), shown where a short log finds them; what finds nothing by
+    itself, such as a right, by short logs of its own."""
 
     @property
     def never_shown(self) -> tuple[str, ...]:
@@ -42,8 +45,8 @@ class Coverage:
 
     @property
     def play_without_near_miss(self) -> tuple[str, ...]:
-        """Rules of play of which no short log of their own is allowed."""
-        return tuple(rule.rule for rule in self.play if not rule.near_misses)
+        """Rules of play that find something, but have no short log of their own that is allowed."""
+        return tuple(rule.rule for rule in self.play if rule.finds and not rule.near_misses)
 
     @property
     def without_near_miss(self) -> tuple[str, ...]:
@@ -82,7 +85,7 @@ def _of_play(ruleset: Ruleset, held: list[Outcome]) -> Iterator[RuleCoverage]:
             allowed = sum(entry.id not in (example.finds or ()) for example in of_it)
             yield RuleCoverage(owner, found[entry.id], allowed)
         else:
-            yield RuleCoverage(owner, len(of_it), len(of_it))
+            yield RuleCoverage(owner, len(of_it), 0, finds=False)
 
 
 _SHOWN = ("rights", "marks", "forbid", "allow", "contests")

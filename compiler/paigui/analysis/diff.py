@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from paigui.analysis.renames import Renames, follow, renamed
-from paigui.analysis.values import LanguageWord, TileMask
+from paigui.analysis.values import ActWord, LanguageWord, TileMask
 from paigui.model.layer import TABLE_SECTIONS
 from paigui.model.ruleset import (
     Declared,
@@ -104,13 +104,13 @@ class Difference:
 def difference(before: Ruleset, after: Ruleset) -> Difference:
     """Compares two closed rulesets. Which files they come from and what they are called is no difference."""
     matched = {section: renamed(entries(before), entries(after)) for section, entries in SECTIONS}
-    named = {key: matched[key] for key in ("facts", "maps", "sets", "tables", "define")}
+    named = {key: matched[key] for key in ("facts", "maps", "sets", "tables", "define", "marks")}
     renames = Renames(
         rules=matched["patterns"],
         ways=matched["wins"],
         forms=matched["forms"],
         options=matched["options"],
-        bets=matched["side_bets"],
+        entries={section: matched[section] for section in TABLE_SECTIONS},
         names={old: new for pairs in named.values() for old, new in pairs.items()},
     )
     changes = _head_changes(before, after, renames)
@@ -225,25 +225,38 @@ def fields_of(entry: Declared) -> dict[str, Any]:
         said["range"] = None if low is None else f"{low}..{high}"
     elif isinstance(entry, Entry):
         del said["section"], said["values"]
-        said.update((key, _said(key, value)) for key, value in entry.values)
+        said.update((key, _said(entry.section, key, value)) for key, value in entry.values)
     elif isinstance(entry, TileMap):
         del said["tiles"]
         said.update(zip("ESWN", map(TileMask, entry.tiles), strict=True))
     return said
 
 
-_LISTS_OF_WORDS = ("to", "new_leg")
+_LISTS_OF_WORDS = ("to", "new_leg", "then")
 """Keys of the table that list words of the language; other lists are in a ruleset's own words."""
+_ACTS = {
+    "rights": ("may", "pass"),
+    "contests": ("claim", "rival"),
+    "priority": ("order", "own_reach_ends"),
+}
+"""Keys of the rules of play that name acts, by section."""
 
 
-def _said(key: str, value: Value) -> Any:
+def _said(section: str, key: str, value: Value) -> Any:
     """A value of an entry about the table as it is written."""
     if key == "players" and isinstance(value, tuple):
         low, high = value
         return str(low) if low == high else f"{low}..{high}"
+    if key in _ACTS.get(section, ()):
+        return _acts(value)
     if key in _LISTS_OF_WORDS and isinstance(value, tuple):
         return tuple(LanguageWord(str(word)) for word in value)
     return LanguageWord(value) if isinstance(value, str) else value
+
+
+def _acts(value: Any) -> Any:
+    """Names of acts, in lists within lists too."""
+    return tuple(map(_acts, value)) if isinstance(value, tuple) else ActWord(str(value))
 
 
 def _settlement_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:

@@ -22,7 +22,23 @@ ATTRIBUTES = {"patterns": "rules", "wins": "ways", "refuse": "refusals", "forms"
 _FIELDS = {"absorbs": "drops", "kinds": "classes", "tile": "drawn"}
 _SILENT = frozenset({"id", "name", "says", "refused_says", "cites", "span", "area", "because", "keeps"})
 """What is said of an entry and never changes a score; ``keeps`` and ``because`` are claims that ``prove`` checks."""
-_UNORDERED = frozenset({"drops", "classes", "scores", "for"})
+_UNORDERED = frozenset(
+    {
+        "drops",
+        "classes",
+        "scores",
+        "for",
+        "act",
+        "until",
+        "set.act",
+        "clear.act",
+        "bars.act",
+        "bars",
+        "open_bars",
+    }
+)
+_NAMED = {"foul": "fouls", "penalty": "penalties", "form": "wins", "counts_as": "wins"}
+"""Keys of the rules of play that name an entry, with its section."""
 
 Known = dict[Hashable, int]
 """The number of each node seen so far; shared by the sides of a comparison."""
@@ -42,7 +58,7 @@ class Meanings:
         self._tables = {entry.id: entry for entry in given.tables}
         self._facts = {entry.id: entry for entry in given.facts}
         self._definitions: dict[str, int] = {}
-        for definition in given.definitions:  # each after those that it names
+        for definition in (*given.definitions, *given.play_definitions):  # each after those that it names
             self._definitions[definition.name] = self._of(definition.body)
         self._sections: dict[str, dict[str, Any]] = {"settlement": {"settlement": given.settlement}}
 
@@ -61,7 +77,8 @@ class Meanings:
             found: tuple[Any, ...] = getattr(self._program, ATTRIBUTES[section])
             return found
         if section in TABLE_SECTIONS and section not in FOR_PEOPLE:
-            return tuple(entry for entry in self._program.entries if entry.section == section)
+            both = (*self._program.entries, *self._program.play)
+            return tuple(entry for entry in both if entry.section == section)
         return None  # an option or a value is read through: what it comes to shows in those that name it
 
     def field(self, section: str, entry: str, name: str) -> int | None:
@@ -93,6 +110,8 @@ class Meanings:
             value = tuple(self._renames.ways.get(way, way) for way in value)
         elif name in ("scores", "for") and value is not None:
             value = tuple(self._renames.rules.get(rule, rule) for rule in value)
+        elif name in _NAMED and isinstance(value, str):
+            value = self._moved.get(_NAMED[name], {}).get(value, value)
         if name in _UNORDERED and value is not None:
             return self._number(("some", *sorted({self._of(item) for item in value})))
         return self._of(value)

@@ -20,12 +20,13 @@ class Renames:
     ways: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
-    bets: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Entries about the table, section by section."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Definitions, facts, maps, sets and tables: what an expression names directly."""
+    """Definitions, facts, maps, sets, tables and marks: what an expression names directly."""
 
     def __bool__(self) -> bool:
-        return any((self.rules, self.ways, self.forms, self.options, self.bets, self.names))
+        return any((self.rules, self.ways, self.forms, self.options, *self.entries.values(), self.names))
 
 
 def renamed(before: Iterable[Declared], after: Iterable[Declared]) -> dict[str, str]:
@@ -92,7 +93,8 @@ def _own_references(value: Any, renames: Renames) -> dict[str, Any]:
                 "forms": _each(forms, renames.forms),
             }
         case Reference(id=name, section=section):
-            return {"id": (renames.bets if section == "side_bets" else renames.rules).get(name, name)}
+            known = renames.ways if section == "wins" else renames.entries.get(section, renames.rules)
+            return {"id": known.get(name, name)}
         case Pattern(keeps=keeps):
             return {"keeps": _each(keeps, renames.rules)}
         case Way(kinds=kinds, scores=scores):

@@ -8,7 +8,7 @@ from typing import Any
 from paigui.model.ruleset import ALL, Absorb, Adjust, Part, Reference, Text, Tier
 from paigui.syntax import ast, print_expression
 from paigui.syntax.triggers import trigger_text
-from paigui.syntax.words import Tongue, chinese_value
+from paigui.syntax.words import Tongue, chinese_event, chinese_value
 from paigui_runtime.play.rules import Trigger
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
 
@@ -28,6 +28,13 @@ class TileMask:
 @dataclass(frozen=True, slots=True)
 class LanguageWord:
     """A value word of the language, told apart from a text."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActWord:
+    """The name of an act of the rules of play, told apart from a text."""
 
     word: str
 
@@ -64,6 +71,8 @@ def show(value: Any, tongue: Tongue) -> str:
             return value.text(tongue)
         case LanguageWord(word=word):
             return chinese_value(word) if tongue == "zh" else word
+        case ActWord(word=word):
+            return chinese_event(word) if tongue == "zh" else word
         case Reference(id=name):
             return name
         case Trigger(kind=event, by=person):
@@ -80,9 +89,16 @@ def show(value: Any, tongue: Tongue) -> str:
                 start if when is None else f"{start} {_word('when', tongue)} {print_expression(when, tongue)}"
             )
         case tuple():
-            return ("、" if tongue == "zh" else ", ").join(show(item, tongue) for item in value)
+            comma = "、" if tongue == "zh" else ", "
+            return comma.join(_in_brackets(item, tongue) for item in value)
         case _:
             return print_expression(value, tongue)
+
+
+def _in_brackets(item: Any, tongue: Tongue) -> str:
+    """A member of a list; a list within a list in brackets."""
+    said = show(item, tongue)
+    return f"[{said}]" if isinstance(item, tuple) else said
 
 
 def _show_part(part: Part, tongue: Tongue) -> str:
@@ -127,7 +143,7 @@ def to_json(value: Any) -> Any:
             return _without_nothing({"name": to_json(name), "by": to_json(by), "when": to_json(when)})
         case Part(kind=kind, count=count, tiles=tiles):
             return {kind: TileMask(tiles).text("en") if tiles else count}
-        case LanguageWord(word=name) | Reference(id=name):
+        case LanguageWord(word=name) | ActWord(word=name) | Reference(id=name):
             return name
         case Trigger(kind=event, by=person):
             return trigger_text(event, person, "en")

@@ -89,7 +89,7 @@ def _happens(values: _Values) -> bool:
 
 def _plain_verdict(values: _Values) -> str:
     """What becomes of a forbidden act where nothing is said: a win counts for nothing, all else stands."""
-    acts = values["act"]
+    acts = values.get("act", ())
     only_wins = isinstance(acts, tuple) and all(
         isinstance(each, Trigger) and each.kind == "win" for each in acts
     )

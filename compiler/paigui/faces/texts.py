@@ -86,9 +86,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "另有承自{parents}者 {count} 條，由其例涵蓋",
     ),
     "never_shown": ("no example shows", "無例可見"),
+    "play_rule": ("rule of play", "行牌規則"),
     "play_coverage": (
-        "rules of play shown by a short log: {shown} of {count}; with one that is allowed: {near} of {count}",
-        "行牌規則有短牌譜可見：{shown}／{count} 條；有合規定之例：{near}／{count} 條",
+        "rules of play with a short log: {shown} of {count}; bans with one that is allowed: {near} of {finding}",
+        "有短牌譜的行牌規則：{shown}／{count} 條；禁止而有合規定之例：{near}／{finding} 條",
     ),
     "play_never_shown": ("no short log", "無短牌譜"),
     "play_no_near_miss": ("no short log that is allowed", "無合規定之短牌譜"),
@@ -152,6 +153,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "area": ("area", "類別"),
     "written_in": ("written in", "寫於"),
     "shown_by": ("shows it", "計入之例"),
+    "short_logs": ("short logs", "短牌譜"),
     "near_miss": ("near miss", "差一點而不計之例"),
     "also_in": ("also in: {rulesets}", "亦見於：{rulesets}"),
     # diff

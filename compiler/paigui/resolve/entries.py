@@ -15,7 +15,7 @@ from paigui.resolve.moments import MomentReader
 from paigui.resolve.options import Settings, declared_fields
 from paigui.resolve.play_examples import play_example
 from paigui.syntax.ast import Expr
-from paigui.syntax.words import chinese_id
+from paigui.syntax.words import chinese_id, chinese_key
 
 _APART = frozenset(table_of(Partial)) | {"enabled", "examples"}
 """Keys that an entry has fields for."""
@@ -29,6 +29,8 @@ def build_entry(section: str, partial: Partial, settings: Settings, diags: Diagn
     declared = declared_fields(partial)
     if section in ("table", "rotation") and declared["name"] == Text():
         declared["name"] = Text(zh=chinese_id(partial.id), en=partial.id.replace("_", " "))
+    elif section == partial.id and declared["name"] == Text():
+        declared["name"] = Text(zh=chinese_key(section), en=section)
     return Entry(
         **declared,
         section=section,

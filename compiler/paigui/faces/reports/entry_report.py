@@ -13,9 +13,11 @@ from paigui.faces.reports.listing import tai_text
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.tables import TEXT_WIDTH, labelled, wrapped
 from paigui.faces.texts import area_heading
+from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.record import keys_of
-from paigui.model.ruleset import Declared, Example, Pattern, Ruleset, Text
+from paigui.model.ruleset import Declared, Entry, Example, Pattern, PlayExample, Reference, Ruleset, Text
 from paigui.model.scoring_entries import PartialSettlement
+from paigui.resolve.play_examples import DRAWABLE
 from paigui.source.tree import Mapping, Node, Scalar, Sequence
 from paigui.syntax.words import canonical_key
 
@@ -23,9 +25,17 @@ Found = tuple[str, Declared]
 
 
 def find_entry(ruleset: Ruleset, name: str) -> Found | None:
-    """The entry that a name means, with its section: an id before a name before a former id, rules before the rest."""
+    """The entry that a name means, with its section: an id before a name before a former id, rules before the rest.
+
+    Where several sections have such an entry the name may say which: ``rights.win``, ``play.rights.win``.
+    """
     wanted = name.strip().removeprefix("「").removesuffix("」")
     entries = [(section, entry) for section, of in reversed(SECTIONS) for entry in of(ruleset)]
+    entries.sort(key=lambda found: found[0] in PLAY_SECTIONS)  # a rule that gives tai goes before one of play
+    within, _, one = wanted.rpartition(".")
+    if canonical_key(within.rpartition(".")[2]) in dict(SECTIONS):
+        section = canonical_key(within.rpartition(".")[2])
+        entries, wanted = [found for found in entries if found[0] == section], one
     for section, entry in entries:
         if entry.id == wanted.replace("-", "_") or entry.id == wanted:
             return section, entry
@@ -57,13 +67,17 @@ def print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> 
     if entry.says != Text():
         face.print("\n".join(wrapped(entry.says.pick(face.language), TEXT_WIDTH)))
     rows = list(
-        _pattern_rows(face, ruleset, entry) if isinstance(entry, Pattern) else _rows(face, fields_of(entry))
+        _pattern_rows(face, ruleset, entry)
+        if isinstance(entry, Pattern)
+        else _rows(face, fields_of(entry), ruleset)
     )
     rows += _source_rows(face, entry)
     face.print()
     face.print(labelled(rows))
     if isinstance(entry, Pattern):
         _print_examples(face, ruleset, entry)
+    elif isinstance(entry, Entry):
+        _print_short_logs(face, entry)
 
 
 def is_settlement(name: str) -> bool:
@@ -78,7 +92,7 @@ def print_settlement(face: Face, ruleset: Ruleset) -> None:
     if face.format == "json":
         face.print_json({"ruleset": ruleset.id, "section": "settlement", **_fields_json(said)})
         return
-    rows = list(_rows(face, said))
+    rows = list(_rows(face, said, ruleset))
     if said.get("cites"):
         rows.append((face.say("cites"), " ".join(said["cites"])))
     face.heading(f"{face.say('section.settlement')} · {ruleset.id}")
@@ -130,12 +144,23 @@ def _named(face: Face, names: dict[str, Pattern], rule: str) -> str:
     return f"{bilingual(name.zh, name.en, face.language)} ({rule})"
 
 
-def _rows(face: Face, said: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _rows(face: Face, said: dict[str, Any], ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     for key, value in said.items():
         if key not in ("name", "says", "cites", "reading", "area") and value not in (None, (), ""):
-            yield field_word(key, face.language), show(value, face.language)
+            shown = show(value, face.language)
+            if isinstance(value, Reference):
+                shown = _called(face, ruleset, value)
+            yield field_word(key, face.language), shown
             if is_expression(value):
                 yield "", show(value, "en" if face.language == "zh" else "zh")
+
+
+def _called(face: Face, ruleset: Ruleset, named: Reference) -> str:
+    """What an entry names: its name and id."""
+    entries = next((of for section, of in SECTIONS if section == named.section), lambda _: ())
+    name = next((entry.name for entry in entries(ruleset) if entry.id == named.id), Text())
+    title = bilingual(name.zh, name.en, face.language)
+    return f"{title} ({named.id})" if title else named.id
 
 
 def _source_rows(face: Face, entry: Declared) -> list[tuple[str, str]]:
@@ -168,6 +193,51 @@ def _print_examples(face: Face, ruleset: Ruleset, rule: Pattern) -> None:
             face.heading(face.say(key))
             for example in own:
                 face.print(f"  {example_text(example)}")
+
+
+def _print_short_logs(face: Face, entry: Entry) -> None:
+    """The short logs of a rule of play, each as a file writes it."""
+    logs = [example for example in entry.examples if isinstance(example, PlayExample)]
+    if logs:
+        face.print()
+        face.heading(face.say("short_logs"))
+    for example in logs:
+        face.print(f"  {log_text(example)}")
+
+
+def log_text(example: PlayExample) -> str:
+    """A short log on one line, as an example is written."""
+    parts = []
+    if example.options:
+        chosen = ", ".join(f"{name}: {str(value).lower()}" for name, value in example.options)
+        parts.append(f"set: {{{chosen}}}")
+    for key, tiles in (
+        ("hands", example.hands),
+        ("flowers", example.flowers),
+        ("discards", example.discards),
+    ):
+        if tiles:
+            parts.append(f"{key}: {{{', '.join(f'p{place}: {text}' for place, text in tiles)}}}")
+    if example.melds:
+        sets = ", ".join(f"p{place}: [{', '.join(laid)}]" for place, laid in example.melds)
+        parts.append(f"melds: {{{sets}}}")
+    for key, value, plain in (
+        ("dealer", example.dealer, 0),
+        ("streak", example.streak, 0),
+        ("drawable", example.drawable, DRAWABLE),
+        ("acting", example.acting, None),
+    ):
+        if value != plain:
+            parts.append(f"{key}: {value}")
+    parts.append(f"log: [{', '.join(step.text for step in example.log)}]")
+    for key, ids in (
+        ("finds", example.finds),
+        ("undecided", example.undecided),
+        ("results", example.results),
+    ):
+        if ids is not None:
+            parts.append(f"{key}: [{', '.join(ids)}]")
+    return f"{{{', '.join(parts)}}}" + (f"  # {example.note}" if example.note else "")
 
 
 def example_text(example: Example) -> str:
@@ -209,4 +279,8 @@ def _entry_json(ruleset: Ruleset, section: str, entry: Declared) -> dict[str, An
     if isinstance(entry, Pattern):
         said["absorbed_by"] = [other.id for other in _absorbing(ruleset, entry)]
         said["examples"] = [example_text(example) for example in entry.examples]
+    elif isinstance(entry, Entry):
+        logs = [log_text(example) for example in entry.examples if isinstance(example, PlayExample)]
+        if logs:
+            said["examples"] = logs
     return said

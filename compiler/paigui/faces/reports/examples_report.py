@@ -63,9 +63,9 @@ def _print_coverage(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
         parents = ", ".join(ruleset.lineage)
         face.print(face.say("inherited", count=covered.inherited, parents=parents))
     if covered.play:
-        count = len(covered.play)
-        shown, near = count - len(covered.play_never_shown), count - len(covered.play_without_near_miss)
-        face.print(face.say("play_coverage", shown=shown, near=near, count=count))
+        count, finding = len(covered.play), sum(rule.finds for rule in covered.play)
+        shown, near = count - len(covered.play_never_shown), finding - len(covered.play_without_near_miss)
+        face.print(face.say("play_coverage", shown=shown, count=count, near=near, finding=finding))
     for key, rules in (
         ("never_shown", covered.never_shown),
         ("no_near_miss", covered.without_near_miss),
@@ -102,7 +102,10 @@ def examples_json(
 
 
 def _rules_json(rules: Sequence[RuleCoverage]) -> list[dict[str, Any]]:
-    return [{"id": rule.rule, "shown": rule.shown, "near_misses": rule.near_misses} for rule in rules]
+    return [
+        {"id": rule.rule, "shown": rule.shown, **({"near_misses": rule.near_misses} if rule.finds else {})}
+        for rule in rules
+    ]
 
 
 def _outcome_json(face: Face, outcome: Outcome) -> dict[str, Any]:

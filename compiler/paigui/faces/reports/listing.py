@@ -11,6 +11,7 @@ from paigui.faces.face import Face
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.tables import Table
 from paigui.faces.texts import area_heading
+from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.ruleset import DeclaredFact, Option, Pattern, Ruleset
 from paigui.syntax import print_expression
 
@@ -51,6 +52,10 @@ def list_rules(face: Face, rules: Rules) -> None:
     face.heading(f"{title} ({ruleset.id}{edition})" if title else f"{ruleset.id}{edition}")
     face.print()
     _rules_table(face, ruleset, on).print()
+    played = {(entry.section, entry.id) for entry in rules.compiled.program.play}
+    if any(entry.section in PLAY_SECTIONS for entry in ruleset.entries):
+        face.print()
+        _play_table(face, ruleset, played).print()
     if ruleset.options:
         face.print()
         _options_table(face, "option", ruleset.options).print()
@@ -71,6 +76,21 @@ def _rules_table(face: Face, ruleset: Ruleset, on: set[str]) -> Table:
                 if pattern.id not in on:
                     name += f" ({face.say('off')})"
                 table.add(tai_text(pattern, face), name, pattern.id, " ".join(pattern.cites))
+    return table
+
+
+def _play_table(face: Face, ruleset: Ruleset, played: set[tuple[str, str]]) -> Table:
+    """The rules of play, section by section."""
+    table = Table(tuple(face.say(head) for head in ("play_rule", "id", "cites")))
+    for section in PLAY_SECTIONS:
+        entries = [entry for entry in ruleset.entries if entry.section == section]
+        if entries:
+            table.add(face.say(f"section.{section}"))
+        for entry in entries:
+            name = bilingual(entry.name.zh, entry.name.en, face.language)
+            if section != "allow" and (section, entry.id) not in played:
+                name += f" ({face.say('off')})"
+            table.add(name, entry.id, " ".join(entry.cites))
     return table
 
 
@@ -111,6 +131,17 @@ def _rules_json(ruleset: Ruleset, semantic_hash: str, on: set[str]) -> dict[str,
         **_ruleset_json(ruleset),
         "semantic_hash": semantic_hash,
         "rules": [_rule_json(pattern, pattern.id in on) for pattern in ruleset.patterns],
+        "play": [
+            {
+                "section": entry.section,
+                "id": entry.id,
+                "name": to_json(entry.name),
+                "says": to_json(entry.says),
+                "cites": list(entry.cites),
+            }
+            for entry in ruleset.entries
+            if entry.section in PLAY_SECTIONS
+        ],
         "options": [_option_json(option) for option in ruleset.options],
         "facts": [_option_json(fact) for fact in ruleset.facts],
     }
