@@ -91,7 +91,15 @@ def key(event: Event) -> tuple[object, ...]:
     drawn = event.type == "tsumo" or (event.type == "hora" and event.actor == event.target)
     target = event.target if event.type in ("chi", "pon", "daiminkan", "hora") else None
     tile = None if drawn else event.tile
-    return event.type, event.actor, target, tile, tuple(sorted(event.tiles)), event.place == "tail", bool(event.as_drawn)
+    return (
+        event.type,
+        event.actor,
+        target,
+        tile,
+        tuple(sorted(event.tiles)),
+        event.place == "tail",
+        bool(event.as_drawn),
+    )
 
 
 def found_against(state: State, event: Event) -> list[str] | None:

@@ -19,13 +19,20 @@ class Table:
 
     def __init__(self, answers: dict[int, str], winners: str = "nearest", turn: int = 0) -> None:
         self.answers = answers
-        self.turn_player, self.players, self.over = turn, 4, False
+        self.turn_player, self.players = turn, 4
         self.played: list[Event] = []
         self.lives: list[Any] = []
+        self.findings: list[Any] = []
+        self.events: list[Any] = []
         self.game = SimpleNamespace(
+            happen=lambda table, event: table.played.append(event),
             rank_of=lambda act: RANKS.get(act, 9),
             play=SimpleNamespace(priority=SimpleNamespace(winners=winners)),
         )
+
+    @property
+    def over(self) -> bool:
+        return bool(self.played)
 
     def players_to_act(self) -> tuple[int, ...]:
         return tuple(self.answers)
@@ -33,11 +40,6 @@ class Table:
     def legal_actions(self, player: int) -> list[Event]:
         kind, _, place = self.answers[player].partition(" ")
         return [Event(type=kind, actor=player, place=place or None)]
-
-    def play(self, event: Event) -> list[Any]:
-        self.over = True
-        self.played.append(event)
-        return []
 
 
 def played(answers: dict[int, str], **table: Any) -> list[tuple[int | None, str, int | None]]:

@@ -43,11 +43,14 @@ def against(state: State, act: Act) -> Against:
         lost += _contested(state, act, moment, rules.contests, found)
         act.overtaken = act.overtaken or bool(lost)
     for forbid, who in rules.forbids:
+        if who == ("me",):
+            _forbidden(forbid, moment, found)
+            continue
         players = players_of(who, act, state)
         for me in (act.actor,) if act.actor in players else players:
             moment.me = me
             _forbidden(forbid, moment, found)
-    moment.me = act.actor
+        moment.me = act.actor
     if state.record.marks[act.actor]:
         for mark in rules.bars:
             _barred(mark, moment, found)
@@ -73,16 +76,16 @@ def _no_win(state: State, act: Act) -> list[Finding]:
 
 
 def _forbidden(forbid: Forbid, moment: Moment, found: Against) -> None:
-    act = moment.act
+    act, when = moment.act, forbid.when
     try:
-        holds = forbid.when is None or forbid.when(moment)
+        if when is not None and not when(moment):
+            return
     except Undecided as unsaid:
         found.undecided.append(Unclear(event=act.number, rule=forbid.id, missing=(unsaid.name,)))
         return
-    if holds:
-        found.findings.append(
-            finding(forbid, act, effect=forbid.verdict, foul=forbid.foul, then=forbid.then, who=moment.me)
-        )
+    found.findings.append(
+        finding(forbid, act, effect=forbid.verdict, foul=forbid.foul, then=forbid.then, who=moment.me)
+    )
 
 
 def _barred(mark: Mark, moment: Moment, found: Against) -> None:

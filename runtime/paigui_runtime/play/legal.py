@@ -142,7 +142,7 @@ def _between_turns(state: State, player: int) -> Iterator[Event]:
         yield from _next_turn(state, player)
     for rule in state.game.table.draws:
         if rule.may != "call" and any(trigger.kind == "turn_starts" for trigger in rule.act):
-            yield Event(type="ryukyoku", actor=player, more={"reason": rule.id})
+            yield from _draw(state, player, rule.id)
 
 
 def _next_turn(state: State, player: int) -> Iterator[Event]:
@@ -158,14 +158,15 @@ def _next_turn(state: State, player: int) -> Iterator[Event]:
 
 def _declarations(state: State, player: int) -> Iterator[Event]:
     """Ready hands that would be valid, and draws that may be called."""
-    for kind in ("heaven", "earth", "declared"):
+    marks = [
+        mark for mark, _ in state.game.marks_set_by("ready") if mark.id not in state.record.marks[player]
+    ]
+    for kind in ("heaven", "earth", "declared") if marks else ():
         event = Event(type="ready", actor=player, more={"kind": kind}, number=len(state.events))
         act = Act("ready", player, event)
         moment = Moment(state, act, player)
-        for mark, _ in state.game.marks_set_by("ready"):
-            if mark.id not in state.record.marks[player] and _holds(mark.set_when, moment):
-                yield event
-                break
+        if any(_holds(mark.set_when, moment) for mark in marks):
+            yield event
     for rule in state.game.table.draws:
         if rule.may == "call":
             yield from _draw(state, player, rule.id)

@@ -28,10 +28,14 @@ class Moment(OfPlayers):
         self.state: State = state
         self.act: Act = act
         self.me: int = me
-        self.facts = MomentFacts(self)
         self.mark: MarkState | None = None
         self.mine: Attempt | None = None
         self.rival: Attempt | None = None
+
+    @property
+    def facts(self) -> MomentFacts:  # type: ignore[override]
+        """The facts of a table, for what every `Table` answers."""
+        return MomentFacts(self)
 
     # --- people
 

@@ -132,9 +132,10 @@ def play_hand(
         for event in asking.next_acts():
             if event.type == "tsumo":
                 event.tile = left.pop() if event.place == "tail" else left.popleft()
-            found = state.play(event)
-            if found:
-                raise NoWayOn(f"{event.type} of {event.actor}: {found[0].rule}")
+            event.number = len(state.events)
+            state.game.happen(state, event)
+            if state.findings:
+                raise NoWayOn(f"{event.type} of {event.actor}: {state.findings[0].rule}")
             yield event
             count += 1
         if count > MOST_EVENTS:
