@@ -15,6 +15,8 @@ from plain.plain_match import play_match
 import paigui
 from bruteforce.luohan_plain import judge
 from paigui_runtime.play.log_reading import event_to_dict, read_events
+from paigui_runtime.play.players import PLAYERS
+from paigui_runtime.play.simulation import play_match as simulated
 
 CHUNK, CHUNKS, LONG_CHUNKS = 50, 4, 40
 chunks = pytest.mark.parametrize(
@@ -80,19 +82,33 @@ def test_the_same_winner_is_paid_the_same(rules: Any, chunk: int) -> None:
     """Winner, tai and payments as a plain reading of the table and the plain scorer have them; and who deals next."""
     for seed in seeds(chunk):
         log = play_match(seed, hands=2)
-        hands = rules.validate(log).to_dict()["hands"]
-        totals = Counter({str(player): 0 for player in range(4)})
-        plain = outcomes(log)
-        assert len(plain) == len(hands)
-        for expected, hand in zip(plain, hands, strict=True):
-            paid = payments(hand["transfers"])
-            assert result_of(hand) == expected_result(expected), (seed, expected)
-            assert paid == expected_payments(expected), (seed, expected)
-            assert sum(paid.values()) == 0
-            totals.update(paid)
-            assert hand["totals"] == totals
-            following = {"dealer": expected.next["oya"], "streak": expected.next["honba"]}
-            assert hand["next"] == {**following, "round": expected.next["bakaze"]}
+        compare_outcomes(outcomes(log), rules.validate(log).to_dict()["hands"])
+
+
+@pytest.mark.parametrize("player", sorted(PLAYERS))
+@pytest.mark.parametrize(
+    "seed", ["a", *(pytest.param(str(seed), marks=pytest.mark.long) for seed in range(40))]
+)
+def test_what_plays_itself_is_legal_and_paid_plainly(rules: Any, player: str, seed: str) -> None:
+    """Matches of `paigui simulate`."""
+    hands = simulated(rules.game(), [PLAYERS[player]] * 4, seed, most=16)
+    log = [event_to_dict(event) for hand in hands for event in hand.events]
+    assert first_illegal(log) is None
+    compare_outcomes(outcomes(log), rules.validate(log).to_dict()["hands"])
+
+
+def compare_outcomes(plain: list[Outcome], hands: list[dict[str, Any]]) -> None:
+    assert len(plain) == len(hands)
+    totals = Counter({str(player): 0 for player in range(4)})
+    for expected, hand in zip(plain, hands, strict=True):
+        paid = payments(hand["transfers"])
+        assert result_of(hand) == expected_result(expected), expected
+        assert paid == expected_payments(expected), expected
+        assert sum(paid.values()) == 0
+        totals.update(paid)
+        assert hand["totals"] == totals
+        following = {"dealer": expected.next["oya"], "streak": expected.next["honba"]}
+        assert hand["next"] == {**following, "round": expected.next["bakaze"]}
 
 
 def result_of(hand: dict[str, Any]) -> dict[str, Any]:

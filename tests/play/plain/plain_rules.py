@@ -13,7 +13,7 @@ def broken_rules(table: Table, rights: Rights, event: Event) -> list[str]:
     if table.phase == "over" or (table.result is not None and kind not in ("hora", "end_kyoku")):
         return [] if kind == "end_kyoku" else ["after_the_end"]
     if kind == "tsumo":
-        return of_draw(table, event["actor"], event.get("from", "head"))
+        return of_draw(table, event["actor"], event.get("from", "head"), tile_of(event["pai"]))
     if kind == "hana":
         return of_flower(table, event["actor"], tile_of(event["pai"]))
     if kind == "robhana":
@@ -37,9 +37,9 @@ def broken_rules(table: Table, rights: Rights, event: Event) -> list[str]:
     return []
 
 
-def of_draw(table: Table, player: int, place: str) -> list[str]:
+def of_draw(table: Table, player: int, place: str, tile: int) -> list[str]:
     if table.phase in ("door", "opening"):
-        return of_draw_in_opening(table, player, place)
+        return of_draw_in_opening(table, player, place, tile)
     may_draw = table.phase == "discarded" and player == table.next_player() and table.drawable > 0
     if table.owed[player] and table.phase == "turn":  # the robber of a flower too
         return [] if place == "tail" else ["wrong_place"]  # L-PLAY-05, L-FOUL-13
@@ -53,16 +53,18 @@ def of_draw(table: Table, player: int, place: str) -> list[str]:
     return ["out_of_turn"] if kept_back else ["early_draw"]  # L-FOUL-14
 
 
-def of_draw_in_opening(table: Table, player: int, place: str) -> list[str]:
-    if table.phase == "door":
-        if place == "tail":
+def of_draw_in_opening(table: Table, player: int, place: str, tile: int) -> list[str]:
+    """The 門牌, before or after flowers are replaced; replacements in rounds (L-DEAL-07, L-DEAL-09)."""
+    if place == "tail":
+        if not table.owed[player]:
             return ["idle_replacement"]
-        return [] if player == table.dealer else ["early_draw"]
-    if place == "head":
-        return ["one_attribute"] if player == table.dealer else ["early_draw"]
-    if not table.owed[player]:
-        return ["idle_replacement"]
-    return [] if player == table.opening_due() else ["opening_order"]  # L-DEAL-07, L-DEAL-09
+        return [] if player == table.opening_due() else ["opening_order"]
+    if player != table.dealer:
+        return ["early_draw"]
+    if table.phase == "opening":
+        return ["one_attribute"]
+    others_replaced = any(table.flowers[other] for other in range(4) if other != player)
+    return ["late_door"] if others_replaced and tile >= FIRST_FLOWER else []  # L-FOUL-01
 
 
 def of_flower(table: Table, player: int, tile: int) -> list[str]:

@@ -179,7 +179,7 @@ class Table:
                 raise LogError("another tile lies there")
         elif self.tile_counts()[tile] == WHOLE_SET[tile]:
             raise LogError("a fifth copy")
-        if self.phase != "door":
+        if self.phase != "door" or place == "tail":
             self.drawable = max(0, self.drawable - 1)
         before = self.standing(player)
         self.hands[player].append(tile)
@@ -204,7 +204,7 @@ class Table:
             self.owed[player] -= 1
             if not self.owed[player]:
                 self.opening_turn = (player + 1) % 4
-        if self.opening_due() is None:
+        if self.phase == "opening" and self.opening_due() is None:
             self.phase = "turn"
             before = list(self.hands[self.dealer])
             before.remove(self.drawn if self.drawn is not None else before[0])
