@@ -11,9 +11,9 @@ import pytest
 
 import paigui
 from paigui.emit import validator_source
+from paigui_runtime.play.log_reading import read_events
 
 ROOT = Path(__file__).parents[2]
-HOUSE = Path(__file__).parent / "small_house.yaml"
 LOG = ROOT / "tests" / "play" / "log" / "clean-hand.jsonl"
 RUN = """
 import json, sys
@@ -28,7 +28,7 @@ print(json.dumps([report.to_dict(), acts, "paigui_runtime" in sys.modules]))
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("alone") / "alone.py"
-    program = paigui.load(HOUSE).compiled.program
+    program = paigui.load("luohan").compiled.program
     path.write_text(validator_source(program, semantic_hash="", standalone=True), encoding="utf-8")
     return path
 
@@ -49,9 +49,12 @@ def test_it_judges_as_the_one_in_memory(alone: Path) -> None:
     )
     assert ran.returncode == 0, ran.stderr
     report, acts, imported = json.loads(ran.stdout)
-    assert report == json.loads(json.dumps(paigui.load(HOUSE).validate(LOG.read_text()).to_dict()))
+    assert report == json.loads(json.dumps(paigui.load("luohan").validate(LOG.read_text()).to_dict()))
     assert report["hands"][0]["totals"] == {"0": -5, "1": -6, "2": 16, "3": -5}
-    assert acts == ["tsumo"], "the dealer takes the first tile"
+    dealt = next(event for event in read_events(LOG.read_text()) if event.type == "start_kyoku")
+    state = paigui.load("luohan").game().start(dealt)
+    assert acts == [event.type for player in range(4) for event in state.legal_actions(player)]
+    assert "tsumo" in acts, "the dealer takes the first tile"
     assert not imported
 
 
