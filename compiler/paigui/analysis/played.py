@@ -20,8 +20,8 @@ def compared_log(
 ) -> Iterator[tuple[str, dict[str, str]]]:
     """What differs: the code of a message and the values that fill it.
 
-    PG0821 other findings, PG0822 other rules undecided, PG0823 another end of the hand, PG0824 what cannot have happened,
-    PG0730 the ruleset says nothing of play.
+    PG0821 other findings, PG0822 other rules undecided, PG0823 another end of the hand, PG0806 other payments,
+    PG0824 what cannot have happened, PG0730 the ruleset says nothing of play.
     """
     try:
         report = validate(log_of(example))
@@ -50,6 +50,12 @@ def compared_log(
                     "where": where or nothing,
                 },
             )
+    yield from _ended(example, report, language)
+
+
+def _ended(example: PlayExample, report: Report, language: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """How the hand ends otherwise, and who is paid otherwise."""
+    nothing = _NOTHING[language]
     results = [result for hand in report.hands for result in hand.results]
     if example.results is not None and not _same_results(example.results, results):
         reasons = [hand.unsettled_zh if language == "zh" else hand.unsettled for hand in report.hands]
@@ -62,6 +68,17 @@ def compared_log(
                 "came": f"{ended} ({reason})" if reason else ended,
             },
         )
+    paid = dict(enumerate(map(sum, zip(*(hand.deltas for hand in report.hands), strict=True))))
+    if example.payments is not None and _moved(dict(example.payments)) != _moved(paid):
+        yield "PG0806", {"expected": _amounts(dict(example.payments)), "came": _amounts(paid)}
+
+
+def _moved(amounts: dict[int, int]) -> dict[int, int]:
+    return {place: amount for place, amount in amounts.items() if amount}
+
+
+def _amounts(amounts: dict[int, int]) -> str:
+    return ", ".join(f"{place} {amount}" for place, amount in sorted(amounts.items())) or "—"
 
 
 def result_text(result: dict[str, Any]) -> str:

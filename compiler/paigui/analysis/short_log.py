@@ -46,9 +46,10 @@ def _start(example: PlayExample) -> Event:
         "honba": example.streak,
         "oya": example.dealer,
         "opened": example.opened,
-        "drawable": example.drawable,
         "tehais": _hands(dict(example.hands), {place: len(sets) for place, sets in melds.items()}),
     }
+    if example.drawable is not None:
+        start["drawable"] = example.drawable
     if melds:
         start["melds"] = [list(melds.get(place, ())) for place in range(_PLAYERS)]
     for name, tiles in (("flowers", example.flowers), ("discards", example.discards)):

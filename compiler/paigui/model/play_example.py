@@ -7,15 +7,16 @@ from typing import Generic, TypeVar
 
 from paigui.diagnostics.span import Span
 from paigui.model.example import CITE, SENTENCE_LIMIT, Wind
-from paigui.model.kinds import Json, Kind, Plain, TileString, Whole
+from paigui.model.kinds import Json, Kind, Plain, TileString, Whole, Word
 from paigui.model.moment import MomentKind, WrittenMoment
+from paigui.model.option_values import LARGEST
 from paigui.model.reader import Reader
 from paigui.model.record import Record, Written, key, read_record
 from paigui.model.ruleset import Reference
-from paigui.model.shapes import LONGEST_LIST, Choices, ListOf, Named
+from paigui.model.shapes import LONGEST_LIST, Amounts, Choices, ListOf, Named
 from paigui.model.short_line import LINES, Step, read_line
 from paigui.source.tree import Mapping, Node, Scalar
-from paigui.syntax.words import canonical_key
+from paigui.syntax.words import canonical_key, canonical_value
 from paigui_runtime.play.log_tiles import read_tiles
 from paigui_runtime.play.log_values import Misread
 
@@ -108,6 +109,23 @@ class SeenTiles(Kind[str]):
         return TileString().schema()
 
 
+@dataclass(frozen=True, slots=True)
+class Drawable(Kind[int | str]):
+    """How many tiles may still be drawn: a number, or ``all`` that there are, in a hand that has just been dealt."""
+
+    number: Kind[int] = Whole(0, 144)
+    word: Kind[str] = Word(("all",))
+
+    def read(self, node: Node, reader: Reader) -> int | str | None:
+        """The number, or the word."""
+        said = isinstance(node, Scalar) and canonical_value(node.text) == "all"
+        return (self.word if said else self.number).read(node, reader)
+
+    def schema(self) -> Json:
+        """Either."""
+        return {"anyOf": [self.number.schema(), self.word.schema()]}
+
+
 _TILES = ByPlace(SeenTiles())
 _PLACE = Whole(0, 3)
 _IDS = ListOf(Named(), distinct=False)
@@ -137,8 +155,10 @@ class PlayExampleRecord(Record):
     )
     round: Written[str] | None = key(Wind(), "The round wind; left out, East.", "圈風；省略為東。")
     streak: Written[int] | None = key(Whole(0, 999), "The dealer's streak.", "連莊數。")
-    drawable: Written[int] | None = key(
-        Whole(0, 144), "Tiles that may still be drawn; left out, 40.", "尚可摸之張數；省略為 40。"
+    drawable: Written[int | str] | None = key(
+        Drawable(),
+        "Tiles that may still be drawn, or `all`: the hand has just been dealt, and begins with the 門牌; left out, 40.",
+        "尚可摸之張數，或「全部」：剛配完牌，由門牌開始；省略為 40。",
     )
     acting: Written[int] | None = key(
         _PLACE, "Whose turn it is; left out, who acts first.", "輪到何座；省略為首先動作者。"
@@ -161,6 +181,9 @@ class PlayExampleRecord(Record):
         ListOf(Plain(60, one_line=True), distinct=False),
         "How the hand ends: `2 wins 5`, `drawn exhausted`.",
         "該盤結果：`2 wins 5`、`drawn exhausted`。",
+    )
+    payments: Written[tuple[tuple[int, int], ...]] | None = key(
+        Amounts(_PLACE, Whole(-LARGEST, LARGEST)), "What each player gets or pays.", "各家收付。"
     )
     settings: Written[tuple[tuple[Scalar, Scalar], ...]] | None = key(
         Choices(), "Options for this example alone.", "僅用於本例的選項。", name="set"
@@ -191,7 +214,7 @@ class PlayExampleKind(Kind[WrittenPlay]):
         record = read_record(PlayExampleRecord, mapping, reader, whole=True)
         if record.broken:
             return None
-        if record.finds is None and record.undecided is None and record.results is None:
+        if all(said is None for said in (record.finds, record.undecided, record.results, record.payments)):
             reader.report("PG0370", mapping.span)
         return WrittenPlay(record, mapping.span)
 

@@ -337,7 +337,8 @@ class PlayExample:
     opened: int
     round: str
     streak: int
-    drawable: int
+    drawable: int | None
+    """Nothing where the hand has just been dealt."""
     acting: int | None
     log: tuple[Step, ...]
     span: Span = field(compare=False, repr=False)
@@ -346,6 +347,7 @@ class PlayExample:
     named: tuple[Reference, ...] = field(default=(), compare=False, repr=False)
     """The rules of both, with their places."""
     results: tuple[str, ...] | None = None
+    payments: tuple[tuple[int, int], ...] | None = None
     options: tuple[tuple[str, OptionValue], ...] = ()
     note: str = ""
     cites: tuple[str, ...] = ()

@@ -18,6 +18,8 @@ def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -
     dealer = value_of(record.dealer) or 0
     opened, drawable = value_of(record.opened), value_of(record.drawable)
     finds, undecided = value_of(record.finds), value_of(record.undecided)
+    if drawable is None:
+        drawable = DRAWABLE
     options = value_of(record.settings) or ()
     return PlayExample(
         hands=value_of(record.hands) or (),
@@ -28,7 +30,7 @@ def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -
         opened=dealer if opened is None else opened,
         round=value_of(record.round) or "E",
         streak=value_of(record.streak) or 0,
-        drawable=DRAWABLE if drawable is None else drawable,
+        drawable=drawable if isinstance(drawable, int) else None,
         acting=value_of(record.acting),
         log=value_of(record.log) or (),
         span=written.span,
@@ -36,6 +38,7 @@ def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -
         undecided=_ids(undecided),
         named=(*(finds or ()), *(undecided or ())),
         results=value_of(record.results),
+        payments=value_of(record.payments),
         options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),
         note=value_of(record.note) or "",
         cites=value_of(record.cites) or (),

@@ -19,6 +19,7 @@ from paigui_runtime.play.triggers import matches, players_of
 
 if TYPE_CHECKING:
     from paigui_runtime.play.state import State
+    from paigui_runtime.table_rules import LastTile
 
 _OWN_TURN = ("discard", "concealed_kong", "added_kong")
 _NEEDS_RIGHT = (*CLAIMS, "win", "rob_flower", "draw", "decline")
@@ -117,7 +118,12 @@ def own_fault(state: State, act: Act) -> Finding | None:
         return (
             None if may_claim(state, act) else own_finding("no_right", act, state.game.cites_of(kind), effect)
         )
-    return None if _in_turn(state, act) else own_finding("out_of_turn", act, state.game.table.turn.cites)
+    if not _in_turn(state, act):
+        return own_finding("out_of_turn", act, state.game.table.turn.cites)
+    last_tile = state.game.table.last_tile
+    return (
+        own_finding("last_tile", act, last_tile.cites) if _barred_at_the_end(state, act, last_tile) else None
+    )
 
 
 def _in_turn(state: State, act: Act) -> bool:
@@ -130,6 +136,15 @@ def _in_turn(state: State, act: Act) -> bool:
     if kind == "replacement":
         return state.due_place(act.actor) == "tail"
     return any(live.player == act.actor and live.right.may == "draw" for live in state.lives)
+
+
+def _barred_at_the_end(state: State, act: Act, last_tile: LastTile) -> bool:
+    """Whether it is what the table does not allow of the last drawable tile: to refuse it, or to lay a kong with it."""
+    if act.kind == "decline":
+        return last_tile.decline == "forbidden"
+    return (
+        act.kind == "concealed_kong" and last_tile.concealed_kong == "forbidden" and state.position.last_tile
+    )
 
 
 def _due_to_discard(state: State, player: int) -> bool:
