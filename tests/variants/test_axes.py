@@ -2,7 +2,8 @@
 
 An example shows an alternative if it comes out otherwise at a table that plays the other way: without the rule, with
 another value of the option, with other words at the same keys. Where it takes a match to show it, the hand of the match
-does. ``python tests/variants/test_axes.py`` prints the list.
+does; what is a matter of play a short log shows, which the ruleset that the file extends judges otherwise as well.
+``python tests/variants/test_axes.py`` prints the list.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from paigui.analysis.examples import Options, Outcome, examples_of, run_example
 from paigui.api import Rules, load_for, option_text
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.render import report
-from paigui.model.ruleset import Example, Option, OptionValue
+from paigui.model.ruleset import Example, Option, OptionValue, PlayExample
 
 HERE = Path(__file__).parent
 FIELD = HERE.parents[2] / "shared" / "sources" / "field-variants.md"
-BULLETS = {"Scoring": range(1, 14), "Table and payment": range(14, 21)}
+BULLETS = {"Scoring": range(1, 14), "Table and payment": range(14, 21), "Play": range(21, 25)}
 POINTS = range(1, 11)
 ALWAYS = {"when": "count(tiles) > 0", "per": None, "only_if": None, "enabled": None}
 """A rule that stands in every hand: what a hand that lacks the rule is held against."""
@@ -46,7 +47,7 @@ class Axis:
     example: int | str = 0
     hand: int = 0
     otherwise: Any = None
-    later: str = ""
+    parent: str = "otherwise"
 
     def __str__(self) -> str:
         return f"{self.bullet or f'point {self.point}'} {self.axis}"
@@ -72,7 +73,6 @@ def axes() -> Iterator[Axis]:
 
 
 ALL = tuple(axes())
-SHOWN = tuple(axis for axis in ALL if not axis.later)
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copytree(HERE, tmp_path_factory.mktemp("tables") / "variants", ignore=lambda *_: ["__pycache__"])
 
 
-@pytest.mark.parametrize("axis", SHOWN, ids=str)
+@pytest.mark.parametrize("axis", ALL, ids=str)
 def test_a_hand_shows_it(axis: Axis, tables: Path) -> None:
     rules = variant(axis.path, **settings(axis))
     assert comes_out(axis, rules), outcome_of(axis, rules)
@@ -178,12 +178,12 @@ def settings(axis: Axis) -> dict[str, str]:
 
 
 @cache
-def variant(path: Path, **options: str) -> Rules:
-    """A file of this folder, compiled."""
+def variant(path: Path | str, **options: str) -> Rules:
+    """A file of this folder or a shipped ruleset, compiled."""
     return compiled(path, options)
 
 
-def compiled(path: Path, options: dict[str, str]) -> Rules:
+def compiled(path: Path | str, options: dict[str, str]) -> Rules:
     diags = Diagnostics()
     rules = load_for(path, options, diags)
     assert rules is not None, report(diags, "en").plain
@@ -193,25 +193,36 @@ def compiled(path: Path, options: dict[str, str]) -> Rules:
 def test_no_alternative_is_listed_twice() -> None:
     names = list(map(str, ALL))
     assert len(names) == len(set(names))
-    places = [(axis.file, axis.rule, axis.place, str(axis.otherwise)) for axis in SHOWN]
+    places = [(axis.file, axis.rule, axis.place, str(axis.otherwise)) for axis in ALL]
     assert len(places) == len(set(places)), [place for place in places if places.count(place) > 1]
 
 
 def test_each_of_the_ten_points_is_shown() -> None:
-    assert {axis.point for axis in SHOWN if axis.point} == set(POINTS)
+    assert {axis.point for axis in ALL if axis.point} == set(POINTS)
 
 
 def test_every_file_about_an_axis_shows_one() -> None:
     about = {
         path.stem for path in HERE.glob("*.yaml") if path.read_text(encoding="utf-8").startswith("# Axis: ")
     }
-    shown = {axis.file for axis in SHOWN}
+    shown = {axis.file for axis in ALL}
     assert not about - shown
 
 
-def test_what_comes_later_says_why() -> None:
+def test_every_axis_says_what_shows_it() -> None:
     for axis in ALL:
-        assert bool(axis.later) != bool(axis.file and axis.rule and (axis.example or axis.hand)), axis
+        assert axis.file and axis.rule and bool(axis.example) != bool(axis.hand), axis
+        assert axis.parent in ("same", "otherwise"), axis
+
+
+@pytest.mark.parametrize("axis", ALL, ids=str)
+def test_the_parent_judges_its_log_otherwise(axis: Axis) -> None:
+    if axis.hand or not isinstance(example_of(axis), PlayExample):
+        assert axis.parent == "otherwise"
+        return
+    extends = yaml.safe_load(axis.path.read_text(encoding="utf-8"))["extends"]
+    parent = variant(HERE / extends if extends.endswith(".yaml") else extends)
+    assert comes_out(axis, parent) == (axis.parent == "same"), outcome_of(axis, parent).mismatches
 
 
 @pytest.mark.shared
@@ -238,11 +249,9 @@ def printed() -> Iterator[str]:
             about = axis.about
             yield f"{axis.bullet or f'point {axis.point}'} {about}"
         shown = f"{axis.file}.yaml {axis.place.removeprefix('examples')}"
-        yield f"   {pad(axis.axis, wide)} " + (
-            f"later: {axis.later}" if axis.later else f"{pad(shown, 42)} {axis.rule}"
-        )
-    files = {axis.file for axis in SHOWN}
-    yield f"{len(ALL)} alternatives, {len(SHOWN)} shown by hands of {len(files)} files"
+        yield f"   {pad(axis.axis, wide)} {pad(shown, 42)} {axis.rule}"
+    files = {axis.file for axis in ALL}
+    yield f"{len(ALL)} alternatives, shown by examples of {len(files)} files"
 
 
 if __name__ == "__main__":
