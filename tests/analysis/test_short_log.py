@@ -90,6 +90,13 @@ def test_a_sketch() -> None:
     assert start(dealer="2", opened="1")["opened"] == 1
 
 
+@pytest.mark.parametrize("word", ["all", "全部"])
+def test_a_hand_that_has_just_been_dealt_is_no_sketch(word: str) -> None:
+    found = start(drawable=word, hands="{p1: 1f 2f}")
+    assert "drawable" not in found
+    assert found["tehais"] == [UNSEEN, "1f 2f" + "?" * 14, UNSEEN, UNSEEN]
+
+
 LINES = [
     (
         "1 dahai 3p",

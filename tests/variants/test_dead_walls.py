@@ -1,4 +1,4 @@
-"""How many tiles are drawn before a hand is over: counted in logs that are played to the last tile, whatever the tiles are."""
+"""How many tiles are drawn before a hand is over: counted in logs that are played to the last tile."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = [
 
 
 def played(draws: int, flowers: int = 0) -> list[dict[str, Any]]:
-    """A hand of which nobody has seen a tile: so many are drawn from the head, the first of them flowers; then it is a draw."""
+    """A hand of which nobody has seen a tile: so many are drawn from the head, the first ones flowers; then it is drawn."""
     events: list[dict[str, Any]] = [
         {"type": "start_game"},
         {"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "oya": 0, "tehais": ["?" * 16] * 4},
@@ -46,7 +46,9 @@ def test_as_many_are_drawn_as_the_dead_wall_leaves(name: str, options: dict[str,
     assert found(rules, played(drawable + 1)) == ["out_of_turn"]
 
 
-@pytest.mark.parametrize(("name", "drawable"), [("dead-walls", WALL - 16 - 3), ("dead-wall-fixed", WALL - 16)])
+@pytest.mark.parametrize(
+    ("name", "drawable"), [("dead-walls", WALL - 16 - 3), ("dead-wall-fixed", WALL - 16)]
+)
 def test_replacements_shift_the_dead_wall_or_come_out_of_it(name: str, drawable: int) -> None:
     rules = paigui.load(HERE / f"{name}.yaml")
     assert found(rules, played(drawable, flowers=3)) == []

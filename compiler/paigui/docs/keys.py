@@ -45,6 +45,7 @@ from paigui.model.play_entries import (
 )
 from paigui.model.play_example import (
     ByPlace,
+    Drawable,
     Lines,
     MomentOrPlay,
     PlayExampleKind,
@@ -290,6 +291,9 @@ def _composed(kind: Kind[object]) -> tuple[str, str]:
             return "example of a table", "牌桌的例"
         case MomentOrPlay():
             return "example of a table, or short log", "牌桌的例，或短牌譜"
+        case Drawable(number, word):
+            (english, chinese), (all_english, all_chinese) = _value(number), _value(word)
+            return f"{english}, or {all_english}", f"{chinese}，或{all_chinese}"
         case PlayExampleKind():
             return "short log", "短牌譜"
         case Lines():
