@@ -16,6 +16,7 @@ from paigui.api import load_for, option_text
 from paigui.diagnostics import Diagnostics
 from paigui.diagnostics.render import report
 from paigui.model.ruleset import Example, OptionValue
+from paigui.pipeline import close_ruleset
 from paigui.syntax.format import format_file
 
 FILES = sorted(path for path in Path(__file__).parent.glob("*.yaml") if path.stem not in ("axes", "settled"))
@@ -71,8 +72,8 @@ def test_there_are_enough_of_them() -> None:
 
 def hands(path: Path) -> int:
     """How many hands a file has."""
-    rules = load_for(path, {}, Diagnostics())
-    return 0 if rules is None else len(list(examples_of(rules.compiled.ruleset)))
+    ruleset = close_ruleset(path, {}, Diagnostics())
+    return 0 if ruleset is None else len(list(examples_of(ruleset)))
 
 
 if __name__ == "__main__":
