@@ -152,6 +152,9 @@ def _due_to_discard(state: State, player: int) -> bool:
     position = state.position
     if state.game.table.turn.intake == "none" and position.phase == "open":
         return player == state.next_player()
+    if position.opening and state.opening_due() is not None:
+        # Play begins when the flowers of the deal have been replaced (L-DEAL-07).
+        return False
     return position.phase == "holding" and player == position.turn
 
 
