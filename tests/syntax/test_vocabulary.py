@@ -10,6 +10,7 @@ import pytest
 from paigui.ir.facts import FACTS
 from paigui.model.kinds import Expression, Identifier, Truth, Word
 from paigui.model.layer import Layer
+from paigui.model.play_example import Drawable
 from paigui.model.record import Record, keys_of
 from paigui.syntax.places import RULESET, Place, Single
 from paigui.syntax.words import (
@@ -109,6 +110,8 @@ def test_the_formatter_knows_what_stands_behind_each_key_of_the_model(record: ty
         if isinstance(key.kind, Word)
         else Single.TRUTH
         if isinstance(key.kind, Truth)
+        else Single.ALL
+        if isinstance(key.kind, Drawable)
         else None
         for key in keys_of(record)
     }
