@@ -93,6 +93,22 @@ def test_what_a_child_drops_or_writes_anew_it_does_not_cite(family: tuple[Rulese
     assert child - parent == {"H-2", "P-9"}
 
 
+def test_what_stands_under_a_value_of_an_option_is_cited_whichever_is_chosen(tmp_path: Path) -> None:
+    switched = """
+    by_option:
+      taken:
+        true: {patterns: {first: {cites: [P-1, P-7]}, more: {name: 四, tai: 1, when: claimed, cites: [P-8]}}}
+    """
+    path = tmp_path / "switched.yaml"
+    path.write_text(PARENT + "\n".join(line[4:] for line in switched.split("\n")), encoding="utf-8")
+    for chosen in ("false", "true"):
+        ruleset = close_ruleset(path, {"taken": chosen}, Diagnostics())
+        assert ruleset is not None
+        found = cited(ruleset)
+        assert {("P-7", "patterns", "first"), ("P-8", "patterns", "more")} <= set(found)
+        assert len(found) == len(set(found))
+
+
 def test_what_stands_inside_an_entry_cites_for_it(family: tuple[Ruleset, Ruleset]) -> None:
     first = family[0].patterns[0]
     inner = replace(family[0].sets[0], id="", cites=("Z-1",))

@@ -29,14 +29,24 @@ class Citation:
 
 
 def citations_of(ruleset: Ruleset) -> Iterator[Citation]:
-    """Every citation of a closed ruleset: the head, then section by section."""
+    """Every citation of a closed ruleset: the head, section by section, then what only other values of options would add."""
+    awake = list(_awake(ruleset))
+    yield from awake
+    known = set(awake)
+    for layer in ruleset.asleep:
+        added = [citation for citation in _awake(layer.ruleset) if citation not in known]
+        yield from added
+        known.update(added)
+
+
+def _awake(ruleset: Ruleset) -> Iterator[Citation]:
     head = Citation("", ruleset.id, "ruleset", ruleset.id, ruleset.title, ruleset.span)
     for clause in ruleset.cites:
         yield replace(head, clause=clause)
     for section in fields(ruleset):
         name = section_name(section.name)
         place = Citation("", ruleset.id, name, name, Text(), ruleset.span)
-        if section.name != "cites":
+        if section.name not in ("cites", "asleep"):
             yield from _within(getattr(ruleset, section.name), place)
 
 
