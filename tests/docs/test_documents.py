@@ -59,7 +59,10 @@ def anchors(text: str) -> set[str]:
 
 TWINS = [
     ("README.md", "README.zh-TW.md"),
-    *((f"docs/{name}", f"docs/zh-TW/{name}") for name in ("tutorial.md", "guide.md", "cookbook.md", "argument.md")),
+    *(
+        (f"docs/{name}", f"docs/zh-TW/{name}")
+        for name in ("tutorial.md", "guide.md", "cookbook.md", "argument.md")
+    ),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from paigui.model.ruleset import ALL, Absorb, Adjust, Part, Reference, Text, Tier
 from paigui.syntax import ast, print_expression
-from paigui.syntax.triggers import trigger_text
+from paigui.syntax.triggers import ANYONE, trigger_text
 from paigui.syntax.words import Tongue, chinese_event, chinese_value
 from paigui_runtime.play.rules import Trigger
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
@@ -76,7 +76,7 @@ def show(value: Any, tongue: Tongue) -> str:
         case Reference(id=name):
             return name
         case Trigger(kind=event, by=person):
-            return trigger_text(event, person, tongue)
+            return trigger_text(event, "" if person == ANYONE else person, tongue)
         case Part():
             return _show_part(value, tongue)
         case Tier(of=of, step=step):
@@ -146,7 +146,7 @@ def to_json(value: Any) -> Any:
         case LanguageWord(word=name) | ActWord(word=name) | Reference(id=name):
             return name
         case Trigger(kind=event, by=person):
-            return trigger_text(event, person, "en")
+            return trigger_text(event, "" if person == ANYONE else person, "en")
         case TileMask(mask=mask):
             return tile_text(kinds_of(mask))
         case tuple():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paigui.check import places
 from paigui.check.places import Place
+from paigui.check.play_places import PLAY_PLACES
 from paigui.check.table_places import TABLE_PLACES
 from paigui.docs.markdown import code, table
 from paigui.docs.words import TYPES
@@ -161,6 +162,23 @@ for _path, _record in _OF_TABLE.items():
     for _key in keys_of(_record):
         if isinstance(_key.kind, Expression):
             _PLACES[_record, _key.attribute] = TABLE_PLACES.get(f"{_path}.{_key.name}", places.ENABLED)
+
+
+_OF_PLAY: dict[str, type[Record]] = {
+    "rights": PartialRight,
+    "marks": PartialMark,
+    "marks.set": MarkSetRecord,
+    "marks.clear": ClearRecord,
+    "marks.bars": BarsRecord,
+    "forbid": PartialForbid,
+    "allow": PartialAllow,
+    "contests": PartialContest,
+    "record": PartialRecording,
+}
+for _path, _record in _OF_PLAY.items():
+    for _key in keys_of(_record):
+        if isinstance(_key.kind, Expression):
+            _PLACES[_record, _key.attribute] = PLAY_PLACES.get(f"{_path}.{_key.name}", places.ENABLED)
 
 
 def key_table(name: str, tongue: Tongue) -> str:

@@ -9,7 +9,7 @@ from paigui.ir.play_facts import ACTS, DERIVED, GROUPS, WHO
 from paigui.model.kinds import Json, Kind, is_chinese
 from paigui.model.reader import Reader
 from paigui.source.tree import Node, Scalar
-from paigui.syntax.triggers import trigger_parts, trigger_text
+from paigui.syntax.triggers import ANYONE, trigger_parts, trigger_text
 from paigui.syntax.words import canonical_event, chinese_event, chinese_person
 from paigui_runtime.play.rules import Trigger
 
@@ -33,12 +33,12 @@ class TriggerKind(Kind[Trigger]):
         event, person = parts
         if event not in EVENTS:
             _unknown_event(event, person, scalar, reader)
-        elif person not in WHO:
+        elif person and person not in WHO:
             near = closest(person, WHO)
             meant = near and f"{event} by {near}"
             reader.report("PG0362", scalar.span, text=person, known=", ".join(WHO), suggestion=meant)
         else:
-            return Trigger(event, person)
+            return Trigger(event, person or ANYONE)
         return None
 
     def schema(self) -> Json:

@@ -118,7 +118,7 @@ class _Formatter:
             self.word(node, event, chinese_event(event))
         elif single is Single.TRIGGER:
             found = trigger_of(node.text)
-            if found is not None:
+            if found is not None and node.text.isascii() == (self.tongue == "zh"):
                 self.word(node, trigger_text(*found, "en"), trigger_text(*found, "zh"))
         elif single is not Single.OTHER:
             value = canonical_value(node.text)
