@@ -7,7 +7,7 @@ from paigui_runtime.play.course import run
 from paigui_runtime.play.event import Event
 from paigui_runtime.play.judging import started
 from paigui_runtime.play.position import Impossible
-from paigui_runtime.play.record import Wanted
+from paigui_runtime.play.record import Record, Wanted
 from paigui_runtime.play.state import State
 from paigui_runtime.play.told import player_of
 
@@ -42,7 +42,17 @@ def replay(state: State, upto: int) -> None:
     for event in state.events[:upto]:
         state.game.happen(again, event)
     state.position, state.lives = again.position, again.lives
+    _forget_undone(state.record, again.record)
     state.last_as_drawn, state.robbed = again.last_as_drawn, again.robbed
+
+
+def _forget_undone(record: Record, again: Record) -> None:
+    """Draws and discards that were put back are none; a tile that is no more to be claimed is not wanted any more."""
+    record.draws, record.discards = again.draws, again.discards
+    record.tail_draws, record.turns = again.tail_draws, again.turns
+    wanted, then = record.wanted, again.wanted
+    if wanted is None or then is None or wanted.event != then.event:
+        record.wanted, record.previous = then, again.previous
 
 
 def restore(state: State, event: Event) -> None:
