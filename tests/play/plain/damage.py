@@ -39,8 +39,12 @@ KINDS: dict[Callable[[Past], Iterator[Steps]], str] = {
     acts.draw_what_is_kept_back: "out_of_turn",
     acts.decline_early: "decline_early",
     acts.ryukyoku_early: "draw_not_due",
+    acts.discard_in_opening: "out_of_turn",
+    acts.late_door: "late_door",
+    acts.flower_later: "flower_later",
     acts.replace_out_of_order: "opening_order",
     wins.incomplete_win: "incomplete",
+    wins.win_on_another_tile: "misnamed",
     wins.incomplete_self_draw: "incomplete",
     wins.win_on_second: "passed_win",
     wins.win_on_draw_after_pass: "passed_win",
@@ -83,10 +87,11 @@ def damaged(log: Log, seed: int) -> Iterator[Damaged]:
     places: dict[str, list[tuple[int, Steps]]] = {kind.__name__: [] for kind in KINDS}
     beginning = next(number for number, event in enumerate(log) if event["type"] == "start_kyoku")
     hand = Hand(log[beginning], beginning)
-    for number, event in enumerate(log[beginning + 1 :], beginning + 1):
+    for number, event in enumerate(log[beginning:], beginning):
         if event["type"] == "end_kyoku":
             break
-        hand.play(event)
+        if number > beginning:
+            hand.play(event)
         past = Past(hand.table, log[beginning : number + 1])
         for kind in KINDS:
             places[kind.__name__] += [(number + 1, steps) for steps in kind(past) if steps]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .completeness import companions_of, completions
-from .past import Past, Steps, chow, next_tile, take, throw
+from .past import Past, Steps, chow, draw, next_tile, take, throw
 from .plain_player import text
 from .plain_table import FIRST_FLOWER, Table
 
@@ -281,3 +281,30 @@ def discard_after_win(past: Past) -> Iterator[Steps]:
     last = past.log[-1]
     if last["type"] == "hora" and last["actor"] == last["target"] and past.table.phase == "turn":
         yield [throw(last["actor"], past.table.hands[last["actor"]][0])]
+
+
+def discard_in_opening(past: Past) -> Iterator[Steps]:
+    """The dealer discards before all flowers are replaced."""
+    table = past.table
+    if table.phase == "opening" and not table.holds_flower(table.dealer) and not table.owed[table.dealer]:
+        yield [throw(table.dealer, table.hands[table.dealer][0])]
+
+
+def late_door(past: Past) -> Iterator[Steps]:
+    """Another replaces flowers before the dealer takes the 門牌, and that is a flower."""
+    table, player = past.table, past.table.opening_due()
+    spare, flower = past.unseen(), past.unseen_flower()
+    if table.phase != "door" or player in (None, table.dealer) or flower is None or player is None:
+        return
+    held = [tile for tile in table.hands[player] if tile >= FIRST_FLOWER]
+    shown: Steps = [{"type": "hana", "actor": player, "pai": text(tile)} for tile in held]
+    replaced = [draw(player, tile, "tail") for tile in spare[: len(held)]]
+    yield [*shown, *replaced, draw(table.dealer, flower)]
+
+
+def flower_later(past: Past) -> Iterator[Steps]:
+    """Puts the flower drawn into the hand, and sets it out all the same."""
+    player = past.just_drew()
+    if player is not None and past.table.holds_flower(player) and past.table.drawn is not None:
+        shown = {"type": "hana", "actor": player, "pai": text(past.table.drawn)}
+        yield [{"type": "merge", "actor": player}, shown]

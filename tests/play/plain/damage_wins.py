@@ -23,6 +23,18 @@ def incomplete_win(past: Past) -> Iterator[Steps]:
                 yield [win(player, giver, tile)]
 
 
+def win_on_another_tile(past: Past) -> Iterator[Steps]:
+    """Announces a winning tile that is not the one discarded (L-WIN-05)."""
+    found = past.discard()
+    if found is None or past.set_flowers_out():
+        return
+    giver = found[1]
+    for player in range(4):
+        if player != giver and not past.let_go(player):
+            for wanted in waits_of(past.table.standing(player)):
+                yield [win(player, giver, wanted)]
+
+
 def incomplete_self_draw(past: Past) -> Iterator[Steps]:
     player = past.just_drew()
     if player is None or past.table.drawn is None or len(past.table.flowers[player]) == 8:

@@ -46,6 +46,13 @@ class Past:
     def just_claimed(self, kind: str) -> int | None:
         return self.log[-1]["actor"] if self.log[-1]["type"] == kind else None
 
+    def set_flowers_out(self) -> bool:
+        """Whether a flower was set out since the last discard but one."""
+        for event in reversed(self.log[:-1]):
+            if event["type"] in ("hana", "dahai"):
+                return bool(event["type"] == "hana")
+        return False
+
     def unseen(self) -> list[int]:
         """Kinds of which a copy may still lie in the wall."""
         counts = self._seen()

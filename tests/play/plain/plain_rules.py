@@ -68,9 +68,8 @@ def of_draw_in_opening(table: Table, player: int, place: str, tile: int) -> list
 
 
 def of_flower(table: Table, player: int, tile: int) -> list[str]:
-    if table.phase in ("door", "opening") or (
-        table.phase == "turn" and player == table.turn and table.drawn == tile
-    ):
+    drawn = table.phase == "turn" and player == table.turn and table.drawn == tile and not table.merged
+    if drawn or table.phase in ("door", "opening"):
         return []
     return ["flower_later"]  # L-PLAY-04
 
@@ -172,6 +171,8 @@ def of_win(table: Table, rights: Rights, event: Event) -> list[str]:
     found = []
     if not complete([*table.hands[player], tile]):
         found.append("incomplete")  # L-FOUL-26
+    if table.given is not None and table.given[1] == target and table.given[0] != tile and not table.added:
+        found.append("misnamed")  # L-WIN-05
     if player in rights.passed_win:
         found.append("passed_win")  # L-PASS-01
     if found:
