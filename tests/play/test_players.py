@@ -14,6 +14,8 @@ from paigui_runtime.tiles import parse_tiles
 class Table:
     """A table at which player 0 is asked."""
 
+    players = 4
+
     def __init__(self, hand: str, melds: tuple[str, ...] = (), discards: str = "") -> None:
         self.hand, self.melds, self.discards = parse_tiles(hand), melds, parse_tiles(discards)
 

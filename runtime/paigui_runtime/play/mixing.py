@@ -28,7 +28,12 @@ def mixed(size: Size, chance: Random) -> list[int]:
 def hands_of(
     tiles: list[int], deal: Deal, dealer: int, players: int
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """The hand of each place, and the wall that is left; the dealer takes first, and all go round."""
+    """The hand of each place, and the wall that is left; the dealer takes first, and all go round.
+
+    Who takes tiles at will takes no flowers: they are replaced before play (F-GAME-02).
+    """
+    if deal.tiles is not None:
+        tiles = sorted(tiles, key=lambda tile: tile >= KINDS)
     hands: list[list[int]] = [[] for _ in range(players)]
     taken = 0
     each, times = (deal.take, deal.times) if deal.tiles is None else (deal.tiles, 1)

@@ -10,15 +10,16 @@ from random import Random
 from typing import Protocol
 
 from paigui_runtime.meld import Meld
-from paigui_runtime.play.distance import after_discards, best_discards, nearness
+from paigui_runtime.play.distance import Nearness, after_discards, best_discards, nearness
 from paigui_runtime.play.event import Event
 from paigui_runtime.tiles import kinds_of
-
-PLACES = range(4)
 
 
 class Seen(Protocol):
     """What a player reads off the table."""
+
+    players: int
+    """How many play."""
 
     def hand_of(self, player: int) -> Sequence[int]:
         """Standing tiles, counted by code."""
@@ -81,6 +82,31 @@ PLAYERS: Mapping[str, Player] = {"greedy": greedy, "random": by_chance, "fickle"
 """By the name that the command line gives."""
 
 
+def set_aside(hand: Sequence[int], number: int, chance: Random) -> tuple[int, ...]:
+    """Which tiles of a hand to lay aside to win with: those nearest to ready, with most of the useful tiles elsewhere.
+
+    No more than one tile that it would wait for is kept, since none of them may be discarded (F-GAME-06).
+    """
+    kept = list(hand)
+    left = [0] * len(kept)
+    while sum(kept) > number:
+        near = after_discards(kept, 0, [kind for kind in range(34) if kept[kind]])
+        last = sum(kept) == number + 1
+
+        def cost(kind: int, near: Mapping[int, Nearness] = near, last: bool = last) -> tuple[bool, int, int]:
+            useful = kinds_of(near[kind].useful)
+            own = sum(left[wanted] for wanted in useful) + (kind in useful)
+            stuck = last and near[kind].distance == 0 and own > 1
+            return stuck, near[kind].distance, sum(left[wanted] + kept[wanted] - 4 for wanted in useful)
+
+        costs = {kind: cost(kind) for kind in near}
+        least = min(costs.values())
+        out = chance.choice([kind for kind, found in costs.items() if found == least])
+        kept[out] -= 1
+        left[out] += 1
+    return tuple(kind for kind in range(34) for _ in range(kept[kind]))
+
+
 def _own_turn(
     table: Seen, player: int, acts: Mapping[str, list[Event]], hand: list[int], melds: int, chance: Random
 ) -> Event:
@@ -141,7 +167,7 @@ def _after_kong(act: Event, hand: list[int], melds: int) -> int:
 def _unseen(table: Seen, player: int) -> list[int]:
     """How many copies of each kind the player has not seen."""
     unseen = [4 - count for count in table.hand_of(player)]
-    for place in PLACES:
+    for place in range(table.players):
         for tile in table.discards_of(place):
             unseen[tile] -= 1
         for meld in table.melds_of(place):

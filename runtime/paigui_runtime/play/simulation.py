@@ -15,7 +15,7 @@ from paigui_runtime.play.act import OF_EVENT
 from paigui_runtime.play.event import Event
 from paigui_runtime.play.hand_end import Settling, drawn
 from paigui_runtime.play.mixing import opening_events, thrown
-from paigui_runtime.play.players import Player
+from paigui_runtime.play.players import Player, set_aside
 from paigui_runtime.play.report import PlayedHand
 from paigui_runtime.table import Table
 
@@ -125,6 +125,7 @@ def play_hand(
 
     ``wall`` are the tiles left, the next from the head first. Raises `NoWayOn`.
     """
+    yield from _setting_aside(state, chance)
     left = deque(wall)
     asking = _Asking(state, players, chance)
     count = 0
@@ -140,6 +141,19 @@ def play_hand(
             count += 1
         if count > MOST_EVENTS:
             raise NoWayOn(f"{count} events, and no end")
+
+
+def _setting_aside(state: State, chance: Random) -> Iterator[Event]:
+    """What everyone lays aside before play, where the table has it."""
+    rule = state.game.table.set_aside
+    if rule is None:
+        return
+    for turn in range(state.players):
+        player = (state.deal.dealer + turn) % state.players
+        tiles = set_aside(state.hand_of(player), rule.tiles, chance)
+        event = Event(type="setaside", actor=player, tiles=tiles, number=len(state.events))
+        state.game.happen(state, event)
+        yield event
 
 
 class _Asking:

@@ -21,7 +21,8 @@ that the rules allow.
 
 greedy comes nearer to ready with every tile and wins when it can; random
 does what is allowed, whatever it is; fickle is greedy three times in four.
-One name is for all four places, four names for one each, from place 0.
+One name is for all places, several are for one each, from place 0; a table
+for two to four plays with as many as are named.
 
 --out writes each match as a log, match-0000.jsonl and so on. The same seed
 gives the same matches, whatever the number of processes. A match is broken
@@ -39,7 +40,8 @@ ZH = """
   paigui simulate luohan --hands 100 --players greedy,greedy,random,random
 
 greedy 每張都求進張，能胡就胡；random 任選所許之事；fickle 四次中有三次如
-greedy。只寫一個名稱則四家皆同，寫四個則自 0 號起各一。
+greedy。只寫一個名稱則各家皆同，寫數個則自 0 號起各一；兩至四人
+的牌桌，寫幾個就幾家。
 
 --out 將每一將寫成一份牌譜 match-0000.jsonl 等。種子相同則對局相同，與行程數無關。一將
 至多打 64 盤。
@@ -89,11 +91,13 @@ def COMMAND(
     from paigui.faces.rulesets import load_or_fail
     from paigui.faces.simulation_run import run_simulation
     from paigui_runtime.play.players import PLAYERS
+    from paigui_runtime.table_rules import TableRules
 
-    names = tuple(name.strip() for name in players.split(","))
-    if len(names) not in (1, 4) or not set(names) <= set(PLAYERS):
-        fail("PG0713", name="--players", wanted="players", given=players, command="paigui simulate")
     rules = load_or_fail(face, ruleset, settings)
-    wanted = Wanted(hands, seed, names * 4 if len(names) == 1 else names, logs=out is not None)
+    least, most = (rules.table or TableRules()).size.players
+    names = tuple(name.strip() for name in players.split(","))
+    if not set(names) <= set(PLAYERS) or not (len(names) == 1 or least <= len(names) <= most):
+        fail("PG0713", name="--players", wanted="players", given=players, command="paigui simulate")
+    wanted = Wanted(hands, seed, names * most if len(names) == 1 else names, logs=out is not None)
     run_simulation(face, rules, wanted, jobs or os.cpu_count() or 1, out)
     return OK
