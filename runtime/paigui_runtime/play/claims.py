@@ -35,7 +35,7 @@ def tai_differs(claimed: int | None, derived: int) -> Differing | None:
 
 def deltas_differ(claimed: Sequence[int] | None, derived: Sequence[int]) -> Differing | None:
     """What each place won or lost. Nothing can be said where a rule of the settlement is undecided: do not ask then."""
-    if claimed is None or tuple(claimed) == tuple(derived):
+    if claimed is None or tuple(claimed) == (*derived, *(0,) * (len(claimed) - len(derived))):
         return None
     return Differing(
         rule="claimed_deltas", field="deltas", claimed=_listed(claimed), derived=_listed(derived)

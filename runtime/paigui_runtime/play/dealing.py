@@ -20,8 +20,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 def begun(game: Game, event: Event, names: tuple[str, ...], deal: Deal | None) -> State:
     """The hand that a ``start_kyoku`` begins. Raises `Impossible` for tiles that no table has."""
-    hands = cast("Hands", event.more["hands"])
-    seats = [Seat(hand) for hand in hands]
+    seats = [Seat(hand) for hand in hands_of(event)]
     sketch = "drawable" in event.more
     deal = deal or deal_of(event, game.table.size.seats_from)
     if deal.dealer >= len(seats):
@@ -40,6 +39,14 @@ def begun(game: Game, event: Event, names: tuple[str, ...], deal: Deal | None) -
     return state
 
 
+def hands_of(event: Event) -> Hands:
+    """The hands that are dealt; a table of two or three has none at its last places."""
+    hands = cast("Hands", event.more["hands"])
+    while len(hands) > 2 and not hands[-1]:
+        hands = hands[:-1]
+    return hands
+
+
 def deal_of(event: Event, seats_from: str) -> Deal:
     """The deal as a ``start_kyoku`` tells it."""
     more = event.more
@@ -49,7 +56,7 @@ def deal_of(event: Event, seats_from: str) -> Deal:
     return Deal(
         dealer=dealer,
         opened=opened,
-        first_dealer=(dealer - cast("int", more.get("kyoku", 1)) + 1) % len(cast("Hands", more["hands"])),
+        first_dealer=(dealer - cast("int", more.get("kyoku", 1)) + 1) % len(hands_of(event)),
         streak=streak,
         round_number=cast("int", more.get("bakaze", 0)) + 1,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from paigui_runtime.match.lines import NAMES
 from paigui_runtime.play.acting import happen
 from paigui_runtime.play.claims import Differing, deltas_differ, tai_differs
-from paigui_runtime.play.dealing import begun
+from paigui_runtime.play.dealing import begun, hands_of
 from paigui_runtime.play.event import Event
 from paigui_runtime.play.hand_end import Settling
 from paigui_runtime.play.hand_results import lines_of, marked
@@ -74,7 +74,7 @@ class LogJudge:
         """What is told of the match."""
         more: Any = event.more
         if event.type == "start_game":
-            self.settling.sit(more.get("names") or NAMES)
+            self.settling.sit(_seated(more.get("names") or NAMES))
             self.referee = more.get("referee") is not False
         elif event.type == "seating":
             self.settling.draw_seats(more["winds"])
@@ -87,7 +87,7 @@ class LogJudge:
 
     def _begin_hand(self, event: Event) -> None:
         more: Any = event.more
-        players = len(more["hands"])
+        players = len(hands_of(event))
         if players != self.settling.position.players:
             self.settling.sit(NAMES[:players])
         keys = ("bakaze", "kyoku", "honba", "streak", "opened")
@@ -129,6 +129,13 @@ class LogJudge:
         return self.settling.settle(
             lines, marks=marked(state), interfered=self.bets.interfered(), states=_states(state)
         )
+
+
+def _seated(names: Sequence[str]) -> Sequence[str]:
+    """Who sits at the table: at the last places nobody may."""
+    while len(names) > 2 and not names[-1]:
+        names = names[:-1]
+    return names
 
 
 def _last(state: State, event: Event | None) -> int:

@@ -10,6 +10,8 @@ from paigui_runtime.table_rules import Deal, Size, TableRules
 from paigui_runtime.wall import FLOWERS, KINDS
 
 _DIE = range(1, 7)
+PLAYERS = 4
+"""Places of a log: at the last of them nobody may sit."""
 
 
 def thrown(number: int, chance: Random) -> tuple[int, ...]:
@@ -70,7 +72,7 @@ def opening_events(
         "honba": streak,
         "oya": dealer,
         "opened": opened,
-        "hands": tuple(hands),
+        "hands": (*hands, *((),) * (PLAYERS - players)),
         "wall": tuple(wall),
     }
     if stack is not None:

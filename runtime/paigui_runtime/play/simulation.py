@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, cast
 
 from paigui_runtime.play.act import OF_EVENT
 from paigui_runtime.play.event import Event
-from paigui_runtime.play.hand_end import Settling, drawn
-from paigui_runtime.play.mixing import opening_events, thrown
+from paigui_runtime.play.hand_end import Settling
+from paigui_runtime.play.hand_results import lines_of, marked
+from paigui_runtime.play.mixing import PLAYERS, opening_events, thrown
 from paigui_runtime.play.players import Player, set_aside
 from paigui_runtime.play.report import PlayedHand
 from paigui_runtime.table import Table
 
 if TYPE_CHECKING:
-    from paigui_runtime.match.lines import ResultLine
     from paigui_runtime.play.engine import Game
     from paigui_runtime.play.state import State
 
@@ -47,9 +47,9 @@ def play_match(
     """Plays a match, or its first ``most`` hands. ``players`` sit at the places 0, 1 … Raises `NoWayOn`."""
     table = game.table
     settling = Settling(game.scorer, table)
-    names = NAMES[: len(players)]
+    names, empty = NAMES[: len(players)], PLAYERS - len(players)
     settling.sit(names)
-    events = [Event(type="start_game", more={"names": names})]
+    events = [Event(type="start_game", more={"names": (*names, *("",) * empty)})]
     first, dice = _first_dealer(game, len(players), Random(f"{seed}:seats"))
     events += dice
     number = 0
@@ -71,8 +71,8 @@ def play_match(
         state = game.start(start, names)
         wall = cast("tuple[int, ...]", start.more["wall"])
         events += play_hand(state, wall, players, chance)
-        outcome = settling.settle(_results(settling, state), marks=_marks(state))
-        events.append(Event(type="end_kyoku", more={"deltas": outcome.deltas}))
+        outcome = settling.settle(lines_of(state, settling), marks=marked(state))
+        events.append(Event(type="end_kyoku", more={"deltas": (*outcome.deltas, *(0,) * empty)}))
         number += 1
         over = settling.position.over or number == most
         if over:
@@ -97,25 +97,6 @@ def _tell(settling: Settling, start: Event) -> None:
     """The match is told of a deal."""
     told = {key: cast("int", start.more[key]) for key in ("oya", "bakaze", "kyoku", "honba", "opened")}
     settling.deal(**told)
-
-
-def _results(settling: Settling, state: State) -> list[ResultLine]:
-    found: list[ResultLine] = []
-    for result in state.results:
-        if result.kind == "win":
-            assert result.facts is not None
-            found.append(settling.won(result.facts))
-        else:
-            found.append(drawn(result.reason))
-    return found
-
-
-def _marks(state: State) -> dict[str, tuple[int, ...]]:
-    borne = state.record.marks
-    names = {mark for marks in borne for mark in marks}
-    return {
-        name: tuple(place for place, marks in enumerate(borne) if name in marks) for name in sorted(names)
-    }
 
 
 def play_hand(
