@@ -79,12 +79,12 @@ event 4, line 5   B discards 6索
 event 6, line 7   C wins on 3索, drawn
   過水 passed a win [passed_win]
   Who has let a winning tile pass does not win.
-  follows  counts for nothing, look_breach, the position is put back, play goes on, nobody at the
-           table knows of it yet
+  follows  the act counts for nothing, look_breach, the position is put back, play goes on, nobody
+           at the table knows of it yet
   clauses  L-PASS-01 L-PASS-02
   A: shown_pair
   A pair that was shown is used.
-  follows  stands
+  follows  the act stands
 
   C wins: 自摸 self-draw, 1 tai (自摸 self-draw 1)
   D wins from B: 胡銃 win on a discard, 1 tai
@@ -114,10 +114,10 @@ ZH = """\
 事件 6，第 7 行　C　自摸 3索
   過水〔passed_win〕
   過水者不得胡牌。
-  後果  不算，look_breach，回復原狀，續打，牌桌尚未得知
+  後果  此舉不算，look_breach，回復原狀，續打，牌桌尚未得知
   出處  L-PASS-01 L-PASS-02
   A：shown_pair
-  後果  仍有效
+  後果  此舉仍有效
 
   C胡：自摸，1 台（自摸 1）
   D胡B：胡銃，1 台
