@@ -30,7 +30,7 @@ FINDING = Finding(
     message="Who has let a winning tile pass does not win.",
     message_zh="過水者不得胡牌。",
 )
-PASSED = Finding(event=6, actor=0, rule="shown_pair", message="A pair that was shown is used.")
+PASSED = Finding(event=6, actor=0, rule="shown_tiles", message="A pair that was shown is used.")
 UNCLEAR = Unclear(event=4, rule="slow_discard", missing=("at", "turn.at"))
 SCORE = {"reading": None, "items": [{"id": "self_draw", "name": "自摸", "tai": 1}], "dropped": [], "tai": 1}
 HAND = PlayedHand(
@@ -82,7 +82,7 @@ event 6, line 7   C wins on 3索, drawn
   follows  the act counts for nothing, look_breach, the position is put back, play goes on, nobody
            at the table knows of it yet
   clauses  L-PASS-01 L-PASS-02
-  A: shown_pair
+  A: shown_tiles
   A pair that was shown is used.
   follows  the act stands
 
@@ -116,7 +116,7 @@ ZH = """\
   過水者不得胡牌。
   後果  此舉不算，look_breach，回復原狀，續打，牌桌尚未得知
   出處  L-PASS-01 L-PASS-02
-  A：shown_pair
+  A：shown_tiles
   後果  此舉仍有效
 
   C胡：自摸，1 台（自摸 1）

@@ -16,8 +16,8 @@ LOG is a file of JSON Lines, or - for standard input: one event a line, as
 docs/formats.md has them. An event that can have happened is judged; one that
 cannot (a tile that nobody holds) ends the run, with its line.
 
-  paigui validate our-table.yaml hand.jsonl
-  paigui validate our-table.yaml hand.jsonl --tiles unicode --lang zh
+  paigui validate luohan hand.jsonl
+  paigui validate luohan hand.jsonl --tiles unicode --lang zh
   paigui validate our-table.yaml hand.jsonl --format json
   paigui validate our-table.yaml - --strict < hand.jsonl
 
@@ -33,8 +33,8 @@ ZH = """
 「牌譜」為 JSON Lines 檔，或 -（標準輸入）：一行一個事件，寫法見
 docs/formats.md。可能發生的事就判；不可能的事（打出手上沒有的牌）即止，並指出是哪一行。
 
-  paigui validate our-table.yaml hand.jsonl
-  paigui validate our-table.yaml hand.jsonl --tiles unicode --lang zh
+  paigui validate luohan hand.jsonl
+  paigui validate luohan hand.jsonl --tiles unicode --lang zh
   paigui validate our-table.yaml hand.jsonl --format json
   paigui validate our-table.yaml - --strict < hand.jsonl
 
