@@ -112,7 +112,7 @@ def own_fault(state: State, act: Act) -> Finding | None:
         return None
     effect = "void" if kind == "win" else "stands"
     claims = kind in CLAIMS or kind in ("win", "rob_flower")
-    if state.over and not (kind == "win" and may_claim(state, act)):
+    if state.over and not (kind in ("win", "rob_flower") and may_claim(state, act)):
         return own_finding("after_the_end", act, effect=effect)
     if claims:
         return (
@@ -228,7 +228,8 @@ def _holds(state: State, when: Callable[[Moment], bool] | None, act: Act) -> boo
 
 
 def end(state: State) -> None:
-    """The hand has a result: nothing is owed any more, only wins by the same tile may still come."""
+    """The hand has a result: nothing is owed any more, only further wins may still come."""
     state.position.phase = "ended"
     state.position.due = ()
-    state.lives = [live for live in state.lives if live.right.may == "win"]
+    kept = ("win", "rob_flower") if state.game.robs_beside_wins else ("win",)
+    state.lives = [live for live in state.lives if live.right.may in kept]

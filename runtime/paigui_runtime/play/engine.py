@@ -50,7 +50,13 @@ class Game:
         self.play = play
         self.waiting = Waiting(scorer)
         self.fouls = frozenset(foul.id for foul in play.fouls)
-        self.nearest_wins = play.priority.winners == "nearest" and table.two_winners == "nearest"
+        several = {play.priority.winners, table.two_winners, table.three_winners}
+        self.nearest_wins = several == {"nearest"}
+        self.robs_beside_wins = any(
+            right.may == "rob_flower" and any(trigger.kind == "win" for trigger in right.act)
+            for right in play.rights
+        )
+        """Whether a flower may still be robbed when somebody has won, and both wins are paid."""
         self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
         self._rules: dict[str, Concerned] = {}
         self._rights: dict[str, tuple[tuple[Right, Who], ...]] = {}

@@ -152,7 +152,7 @@ def _ended(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
     if kind == "none":
         return mine and may != "draw", True, False
     if kind == "win":
-        return _ended_by_win(live, act)
+        return _ended_by_win(state, live, act)
     if kind in CLAIMS or kind == "draw":
         if mine:
             used = may == kind and (live.tile == act.tile or may == "draw")
@@ -167,12 +167,18 @@ def _ended(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
     return False, False, False
 
 
-def _ended_by_win(live: Live, act: Act) -> tuple[bool, bool, bool]:
-    """A win ends every right but those to win by the same tile; what it takes from others is no pass of theirs."""
-    same_tile = live.right.may == "win" and live.tile == act.tile and live.giver == act.giver
+def _ended_by_win(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
+    """A win ends every right but those to win by the same tile; what it takes from others is no pass of theirs.
+
+    Where a flower may be robbed beside a win, neither ends the other.
+    """
     if live.player == act.actor:
         return True, False, False
-    return not same_tile, False, True
+    stays = live.right.may == "win" and live.tile == act.tile and live.giver == act.giver
+    if state.game.robs_beside_wins:
+        robbed = "seven-rob-one" in (act.way, live.way)
+        stays = stays or live.right.may == "rob_flower" or (live.right.may == "win" and robbed)
+    return not stays, False, True
 
 
 def lapse(state: State, live: Live, act: Act, overtaken: bool) -> Act | None:

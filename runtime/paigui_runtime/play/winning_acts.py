@@ -110,10 +110,18 @@ def _keep_nearest(state: State, act: Act) -> None:
     """Of several winners by one tile only the nearest to the giver wins, where the table does not pay them all."""
     if not state.game.nearest_wins or act.giver is None:
         return
-    wins = [result for result in state.results if result.kind == "win" and result.act is not None]
-    same = [result for result in wins if result.act is not None and result.act.giver == act.giver]
+    same = [
+        result
+        for result in state.results
+        if result.kind == "win" and result.act is not None and _tile_of(result.act) == _tile_of(act)
+    ]
     nearest = min(same, key=lambda result: ((result.player or 0) - (act.giver or 0)) % state.players)
     state.results = [result for result in state.results if result not in same or result is nearest]
+
+
+def _tile_of(act: Act) -> tuple[int | None, str, int | None]:
+    """The tile that is won by, how and from whom."""
+    return act.giver, act.way, act.tile
 
 
 def rob_flower(state: State, event: Event) -> None:

@@ -1,0 +1,128 @@
+"""Hands with more than one result: winners of one tile, a robbed flower beside another's win, false wins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paigui
+from paigui_runtime.play.report import PlayedHand, Report
+
+Event = dict[str, Any]
+JUNK = "1357m 2468p 1379s ESWN"
+"""Waits for nothing."""
+PLAIN = "123m 456789p 123s 78s 88m"
+"""Waits for 6索 and 9索."""
+SEVEN = "1234f 123g"
+
+
+def sketch(**more: Any) -> Event:
+    """Place 1 deals and has the turn, place 3 has seven flowers."""
+    start: Event = {
+        "type": "start_kyoku",
+        "bakaze": "E",
+        "oya": 1,
+        "opened": 1,
+        "tehais": ["?", "?", "?", "?"],
+        "flowers": ["", "", "", ""],
+        "drawable": 40,
+        "turn": 1,
+    }
+    return {**start, **more}
+
+
+def judged(rules: str | Path, *events: Event) -> tuple[Report, PlayedHand]:
+    report = paigui.load(rules).validate([{"type": "start_game"}, *events, {"type": "end_kyoku"}])
+    (hand,) = report.hands
+    return report, hand
+
+
+def paid(hand: PlayedHand) -> list[tuple[int, int, int]]:
+    return [(one["from"], one["to"], one["amount"]) for one in hand.transfers]
+
+
+def rules_found(report: Report) -> list[str]:
+    return [one.rule for one in report.findings]
+
+
+EIGHTH = [
+    {"type": "tsumo", "actor": 1, "pai": "4g"},
+    {"type": "hana", "actor": 1, "pai": "4g"},
+    {"type": "tsumo", "actor": 1, "pai": "9s", "from": "tail"},
+]
+ROBBED = [
+    {"type": "robhana", "actor": 3, "target": 1, "pai": "4g"},
+    {"type": "tsumo", "actor": 3, "pai": "9p", "from": "tail"},
+    {"type": "hora", "actor": 3, "target": 1, "form": "seven_rob_one"},
+]
+OWN = {"type": "hora", "actor": 1, "target": 1, "pai": "9s"}
+DISCARD = {"type": "dahai", "actor": 1, "pai": "9s", "tsumogiri": True}
+FROM_IT = {"type": "hora", "actor": 2, "target": 1, "pai": "9s"}
+
+
+def test_a_flower_is_robbed_beside_the_drawers_own_win() -> None:
+    """F-PAY-05, F-PAY-06: 門清, 不求, 自摸 and 槓上開花, and 八 for the flowers; the dealer's one in each."""
+    start = sketch(tehais=["?", PLAIN, "?", JUNK], flowers=["", "", "", SEVEN])
+    report, hand = judged("fengquan", start, *EIGHTH, OWN, *ROBBED)
+    assert rules_found(report) == []
+    assert paid(hand) == [(2, 1, 5), (3, 1, 5), (0, 1, 5), (1, 3, 9)]
+    assert hand.next == {"dealer": 1, "streak": 1, "round": "E"}
+
+
+@pytest.mark.parametrize("robbed_first", [False, True])
+def test_a_flower_is_robbed_beside_a_win_on_the_discard(robbed_first: bool) -> None:
+    """F-PAY-04: 門清 1, 平胡 2 and the dealer's 1, twice for a discard; 八 and the dealer's 1."""
+    start = sketch(tehais=["?", "?", PLAIN, JUNK], flowers=["", "", "", SEVEN])
+    wins = [*ROBBED, FROM_IT] if robbed_first else [FROM_IT, *ROBBED]
+    report, hand = judged("fengquan", start, *EIGHTH, DISCARD, *wins)
+    assert rules_found(report) == []
+    assert sorted(paid(hand)) == [(1, 2, 8), (1, 3, 9)]
+    assert hand.next == {"dealer": 2, "streak": 0, "round": "E"}
+
+
+def test_elsewhere_a_win_ends_the_hand() -> None:
+    start = sketch(tehais=["?", PLAIN, "?", JUNK], flowers=["", "", "", SEVEN])
+    report, hand = judged("luohan", start, *EIGHTH, OWN, ROBBED[0])
+    assert rules_found(report) == ["after_the_end"]
+    assert [result["winner"] for result in hand.results] == [1]
+
+
+# --- winners of one tile
+
+TILE = "6s"
+WAIT = ["123456m 345p 78s 123s SS", "789m 456p 45s 999p 567p 22p", "123m 234567p 78s 456m NN"]
+THREE = [
+    {"type": "dahai", "actor": 1, "pai": TILE},
+    *({"type": "hora", "actor": place, "target": 1, "pai": TILE} for place in (0, 3, 2)),
+]
+
+
+def three(tmp_path: Path, settlement: str, winners: int) -> PlayedHand:
+    path = tmp_path / "house.yaml"
+    path.write_text(f"ruleset: house\nextends: luohan\nsettlement: {settlement}\n", encoding="utf-8")
+    start = sketch(tehais=[WAIT[0], "?", WAIT[1], WAIT[2]])
+    report, hand = judged(path, start, *THREE[: 1 + winners])
+    assert rules_found(report) == []
+    return hand
+
+
+@pytest.mark.parametrize(
+    ("settlement", "winners", "expected"),
+    [
+        # Places 0, 3 and 2 call, in this order; each has 門清 1, and place 1 deals.
+        ("{}", 1, [(1, 0, 2)]),
+        ("{}", 2, [(1, 3, 2)]),
+        ("{}", 3, [(1, 2, 2)]),
+        ("{two_winners: all}", 2, [(1, 0, 2), (1, 3, 2)]),
+        ("{two_winners: all}", 3, [(1, 2, 2)]),
+        ("{two_winners: all, three_winners: all}", 3, [(1, 0, 2), (1, 3, 2), (1, 2, 2)]),
+        ("{three_winners: draw}", 2, [(1, 3, 2)]),
+        ("{three_winners: draw}", 3, []),
+    ],
+)
+def test_winners_of_one_tile(
+    settlement: str, winners: int, expected: list[tuple[int, int, int]], tmp_path: Path
+) -> None:
+    assert paid(three(tmp_path, settlement, winners)) == expected
