@@ -408,3 +408,17 @@ def test_three_play_the_minefield_game() -> None:
     assert made.seats == Seats(dealer=2, east=2, players=3)
     played = made.settle([made.won(replace(PLAIN, winner=0, payer=1))])
     assert (played.deltas, played.totals) == ((1, -1, 0), {"0": 1, "1": -1, "2": 0})
+
+
+def test_who_pays_alone_for_the_last_tiles_of_a_minefield_game() -> None:
+    """F-GAME-12: the nearest before the winner who has not won so too; two tai, 門清 and 海底撈月."""
+    rules = paigui.load("fengquan-minefield")
+    made = Settling(rules.scorer, rules.table)
+    last = replace(PLAIN, payer=None, by="self-draw", last_tile=True)
+    made.deal(oya=0)
+    assert made.copy().settle([made.won(last)]).deltas == (0, -2, 2, 0)
+    other = replace(last, winner=1)
+    assert made.copy().settle([made.won(last), made.won(other)]).deltas == (-4, 2, 2, 0)
+    assert made.copy().settle([made.won(replace(last, payer=3))]).deltas == (0, -2, 2, 0), (
+        "whatever the log says"
+    )

@@ -221,6 +221,7 @@ class Settling:
         if not results:
             return self._unsettled(shown, "the hand has no result", "這一盤沒有結果")
         self._know(results)
+        results = [self._paid_by_one(line, results) for line in results]
         bettors = {bet.bettor for bet in self.position.bets}
         hand = HandLine(
             results=tuple(results),
@@ -235,6 +236,25 @@ class Settling:
             return self._unsettled(shown, error.message, error.message_zh)
         self.position = result.after
         return _played(result, shown)
+
+    def _paid_by_one(self, line: ResultLine, results: Sequence[ResultLine]) -> ResultLine:
+        """A self-draw that one player alone pays: the nearest before the winner who has not won so too (F-GAME-12)."""
+        if not isinstance(line, WinLine) or line.score is None or line.score.win.by != "self-draw":
+            return line
+        if self._rules.scorer.way_of(line.score.win).payers != "giver":
+            return line
+        players = self.position.players
+        likewise = {
+            other.winner
+            for other in results
+            if isinstance(other, WinLine) and other.score is not None and other.score.win.by == "self-draw"
+        }
+        before = ((line.winner - step) % players for step in range(1, players))
+        payer = next((place for place in before if place not in likewise), None)
+        if payer is None:
+            return line
+        win = replace(line.score.win, payer=self.seats.number(payer))
+        return WinLine(winner=line.winner, payer=payer, score=self._rules.scorer.score(win))
 
     def _unsettled(self, states: dict[str, dict[str, str]], message: str, message_zh: str) -> PlayedHand:
         self._given = True
