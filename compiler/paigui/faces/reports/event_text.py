@@ -205,8 +205,9 @@ def _notes(event: Event) -> Iterator[tuple[str, object]]:
         yield "rules", more["rules"]
     if more.get("referee") is False:
         yield "no_referee", ""
-    if more.get("sign"):
-        yield "sign", ""
+    for key in ("sign", "private"):
+        if more.get(key):
+            yield key, ""
     for key in ("on_purpose", "mendable"):
         if key in more:
             yield (key if more[key] else f"not_{key}"), ""

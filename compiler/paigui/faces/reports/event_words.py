@@ -117,6 +117,7 @@ _ADDED: dict[str, tuple[str, str]] = {
     "seconds": ("{value} s", "{value} 秒"),
     "event": ("event {value}", "事件 {value}"),
     "cause": ("{value}", "{value}"),
+    "private": ("known only by looking", "僅由偷看得知"),
     "lot": ("{value} goes back", "還 {value}"),
     "form": ("{value}", "{value}"),
     "laid.part": ("part of the hand laid down", "攤開一部分"),
