@@ -229,3 +229,28 @@ def test_the_hash_is_of_what_is_meant(one: str, other: str, tmp_path: Path) -> N
         for text in (one, other)
     }
     assert len(hashes) == 1
+
+
+def test_an_accident_that_only_a_parent_lists_never_happens(tmp_path: Path) -> None:
+    (tmp_path / "parent.yaml").write_text(
+        "ruleset: parent\nextends: ./base.yaml\ntable: {handling: [carried, dropped]}\nplay:\n  forbid:\n"
+        "    one: {name: 一, act: win by me, when: leg.handled meets carried}\n"
+        "    two: {name: 二, act: win by me, when: leg.handled meets carried + dropped}\n"
+        "    three: {name: 三, act: handle by me, when: act.how is not carried and opening}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "base.yaml").write_text(
+        (HERE / "play" / "base.yaml").read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    (tmp_path / "house.yaml").write_text(
+        "ruleset: house\nextends: ./parent.yaml\ntable: {handling: [dropped]}\n", encoding="utf-8"
+    )
+    diags = Diagnostics()
+    ruleset = close(tmp_path / "house.yaml", {}, diags)
+    assert ruleset is not None
+    program = check(ruleset, diags)
+    assert program is not None
+    assert [each.id for each in program.play] == ["two", "three"]
+    dropped = play.PlayCall("leg_handled", (Symbol("handling", "dropped"),), Type.TRUTH)
+    assert value(program, "forbid", "two") == dropped
+    assert value(program, "forbid", "three") == play.PlayFact("opening", Type.TRUTH)

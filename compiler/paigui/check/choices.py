@@ -31,13 +31,16 @@ def words_of(elaborator: Elaborator, domain: str) -> tuple[str, ...]:
 
 
 def word(elaborator: Elaborator, name: str, span: Span, domain: str) -> tuple[str, ...] | None:
-    """The words that a name says: itself, or those of a group of acts (PG0586 none of the choice)."""
+    """The words that a name says: itself, those of a group of acts, or none where this table does not know the accident
+    that a parent speaks of (PG0586 none of the choice)."""
     written = canonical_name(name)
     known = words_of(elaborator, domain)
     if domain == "act" and written in GROUPS:
         return GROUPS[written]
     if written in known:
         return (written,)
+    if domain == "handling" and written in elaborator.names.unhandled:
+        return ()
     near = closest(name, known)
     elaborator.diags.add("PG0586", span, name=name, known=", ".join(known) or "–", suggestion=near)
     return None
@@ -53,6 +56,8 @@ def words(elaborator: Elaborator, tree: ast.Expr, domain: str) -> tuple[str, ...
 
 def one_of(elaborator: Elaborator, subject: Typed, found: tuple[str, ...]) -> Core:
     """A choice is one of some words."""
+    if not found:
+        return fold.NO
     if len(found) == 1:
         return fold.same(subject.core, core.Symbol(subject.domain, found[0]))
     if isinstance(subject.core, core.Symbol):
@@ -90,7 +95,7 @@ def choice(elaborator: Elaborator, tree: ast.Expr, domain: str) -> Core | None:
         if found is not None and len(found) > 1:
             elaborator.diags.add("PG0597", tree.span, name=tree.name, known=" + ".join(found))
             return None
-        return None if found is None else core.Symbol(domain, found[0])
+        return None if found is None else core.Symbol(domain, *(found or (tree.name,)))
     value = elaborator.value(tree)
     if value is None:
         return None

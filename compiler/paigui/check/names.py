@@ -66,6 +66,8 @@ class Names:
     """The marks that players may bear, and whether each is on."""
     handling: tuple[str, ...] = ()
     """What may happen to a tile (``table.handling``)."""
+    unhandled: frozenset[str] = frozenset()
+    """What a parent lists besides, and never happens here."""
 
     def candidates(self, place: Place) -> list[str]:
         """Every name that may stand for a value at a place, and the words that one may have meant."""
@@ -118,6 +120,7 @@ def collect(
             diags.add("PG0502", entry.span, name=entry.id, secondary=(first,))
         else:
             named[entry.id] = entry
+    handling = _handling(ruleset)
     ways = {way.id for way in ruleset.ways} | {kind for way in ruleset.ways for kind in way.kinds}
     dropped = frozenset(ruleset.dropped) | (frozenset(ruleset.classes) - ways)
     return Names(
@@ -135,7 +138,8 @@ def collect(
         of_table,
         of_play,
         marks_of(ruleset, entries_on),
-        _handling(ruleset),
+        handling,
+        frozenset(ruleset.handling) - {*handling},
     )
 
 
@@ -143,7 +147,8 @@ def marks_of(ruleset: Ruleset, on: frozenset[tuple[str, str]]) -> dict[str, bool
     """The marks of a ruleset; where it says nothing of play, those that a line of a match may state."""
     if not any(entry.section in PLAY_SECTIONS for entry in ruleset.entries):
         return dict.fromkeys(STATED_MARKS, True)
-    return {entry.id: ("marks", entry.id) in on for entry in ruleset.entries if entry.section == "marks"}
+    living = {entry.id: ("marks", entry.id) in on for entry in ruleset.entries if entry.section == "marks"}
+    return {**dict.fromkeys(_sleeping(ruleset, "marks"), False), **living}
 
 
 def _handling(ruleset: Ruleset) -> tuple[str, ...]:

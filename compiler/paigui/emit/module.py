@@ -131,9 +131,6 @@ class _Module:
         if any(map(asks_in_a_loop, self.functions.printed)):
             # Lambdas that these are given are called at once, so a loop variable in one is the right one.
             found.append("ruff: noqa: B023")
-        if self.runtime and self.validates:
-            # Longer names for what two modules of the runtime call alike.
-            found.append("ruff: noqa: E501")
         return [comment_text(line) for line in found]
 
     def _imports(self) -> list[list[str]]:

@@ -20,8 +20,6 @@ from paigui.emit.renaming import renamed
 from paigui.emit.runtime_names import HOME, MODULES, OF_PLAY, OF_TABLE
 
 PACKAGE = "paigui_runtime"
-OWN_NAMES = (MODULE_NAMES | OF_A_VALIDATOR) - {"Win", "WinError"}
-"""What a generated module defines itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +101,10 @@ def _read(name: str) -> _Module:
             _take_typing(node, refers, imports, taken, lines)
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             _blank(lines, node)
-    for inner in ast.walk(tree):
-        if isinstance(inner, ast.ImportFrom) and inner not in tree.body and lines[inner.lineno - 1]:
-            # Within a function: what it takes is there by the time that it is called.
-            assert _runtime_module(inner) is not None, ast.unparse(inner)
-            _take_import(inner, refers, imports, taken)
-            _blank(lines, inner)
+    inner = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom) and node.col_offset
+    ]
+    assert all(_runtime_module(node) is None or node.col_offset == 4 for node in inner), name
     defined = frozenset(_top_names(ast.parse("\n".join(lines))))
     return _Module(name, _tidy(lines), defined, tuple(needs), (*needs, *refers), tuple(imports), tuple(taken))
 
@@ -164,31 +160,23 @@ def _in_order(modules: dict[str, _Module]) -> list[_Module]:
 
 
 def _part_names(modules: list[_Module]) -> None:
-    """Renames what two modules call by one name, or as the generated module calls something of its own."""
+    """Numbers what two modules call by one name, or the generated one does too; there and where it is taken from them."""
     owners: dict[str, list[_Module]] = {}
     for module in modules:
         for name in module.defined:
             owners.setdefault(name, []).append(module)
-    new: dict[_Import, str] = {}
-    for name, sharing in owners.items():
-        if len(sharing) > 1 or name in OWN_NAMES:
-            for module in sharing:
-                if module.name != HOME.get(name):
-                    new[_Import(module.name, name)] = f"_{module.name.replace('.', '_')}_{name.lstrip('_')}"
-    by_name = {module.name: module for module in modules}
-    for module in modules:
-        names = {each.name: _home_of(each, by_name) for each in module.taken}
-        names |= {name: _Import(module.name, name) for name in module.defined}
-        module.text = renamed(module.text, {name: new[home] for name, home in names.items() if home in new})
-
-
-def _home_of(taken: _Import, modules: dict[str, _Module]) -> _Import:
-    """Where a name is defined that a module may only pass on."""
-    module = modules[taken.module]
-    assert taken.name in module.defined or taken.name in {each.name for each in module.taken}, taken
-    if taken.name in module.defined:
-        return taken
-    return _home_of(next(each for each in module.taken if each.name == taken.name), modules)
+    for name, sharing in sorted(owners.items()):
+        kept: str | None = HOME.get(name, sharing[0].name)
+        if name in (MODULE_NAMES | OF_A_VALIDATOR) - HOME.keys():
+            kept = None
+        elif all(module.name != kept for module in sharing):
+            kept = sharing[0].name
+        for number, module in enumerate((each for each in sharing if each.name != kept), 2):
+            named = f"{name}_{number}"
+            assert named not in owners, named
+            for user in modules:
+                if user is module or _Import(module.name, name) in user.taken:
+                    user.text = renamed(user.text, name, named)
 
 
 def _top_names(tree: ast.Module) -> list[str]:

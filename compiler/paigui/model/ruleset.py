@@ -429,6 +429,8 @@ class Ruleset:
     """Dropped options, definitions, maps, sets, tables and facts, with the place that drops each."""
     classes: tuple[str, ...] = ()
     """What ways of winning also count as, those of dropped ways too."""
+    handling: tuple[str, ...] = ()
+    """The manners of handling tiles that this ruleset or a parent lists; what this one leaves out never happens."""
     called: tuple[tuple[str, str, str], ...] = ()
     """Section, Chinese name and id of the entries of this ruleset and of its parents, dropped and renamed ones too."""
     switched_by: tuple[str, ...] = ()

@@ -102,6 +102,7 @@ class Builder:
                 if item.section not in (*NAMED_BY_RULES, *TABLE_SECTIONS)
             ),
             classes=tuple(sorted(self.merged.classes)),
+            handling=tuple(sorted(self.merged.handling)),
             called=tuple((*key, entry) for key, entry in self.merged.called.items()),
             cites=self.merged.cites,
         )

@@ -14,6 +14,7 @@ from paigui.model.record import Record, Written, keys_of, missing_keys, table_of
 from paigui.model.ruleset import ALL
 from paigui.model.scoring_entries import PartialPattern, PartialReadings, PartialSettlement, PartialWay
 from paigui.model.shapes import Dropped
+from paigui.model.table_entries import PartialHandling
 from paigui.resolve.follow import follow_layer, follow_record
 from paigui.resolve.renames import Renames, check_former_ids, renames_of
 from paigui.source.tree import Scalar
@@ -52,6 +53,8 @@ class Merged:
     gone: tuple[Gone, ...] = ()
     classes: frozenset[str] = frozenset()
     """What any way of winning, of an ancestor or of its own, also counts as."""
+    handling: frozenset[str] = frozenset()
+    """The manners of handling tiles that the ruleset or an ancestor lists."""
     called: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """Ids by section and Chinese name, those of ancestors' entries too: what an ancestor's expressions may call one."""
 
@@ -79,6 +82,7 @@ def merge(parent: Merged | None, layer: Layer, diags: Diagnostics) -> Merged:
         _inner(parent.settlement and follow_record(parent.settlement, renames), layer.settlement),
         gone,
         parent.classes | _classes(sections["wins"]),
+        parent.handling | _handling(sections["table"]),
         _called(parent, sections, renames),
     )
 
@@ -95,6 +99,7 @@ def merge_switched(merged: Merged, layer: Layer, diags: Diagnostics) -> Merged:
         settlement=_inner(merged.settlement, layer.settlement),
         gone=gone,
         classes=merged.classes | _classes(sections["wins"]),
+        handling=merged.handling | _handling(sections["table"]),
         called=_called(merged, sections, renames),
     )
 
@@ -122,6 +127,12 @@ def _classes(ways: Entries) -> frozenset[str]:
     return frozenset(
         kind.id for way in ways.values() if isinstance(way, PartialWay) for kind in value_of(way.kinds) or ()
     )
+
+
+def _handling(table: Entries) -> frozenset[str]:
+    found = table.get("handling")
+    words = value_of(found.words) if isinstance(found, PartialHandling) else None
+    return frozenset(words or ())
 
 
 def _called(parent: Merged, sections: dict[str, Entries], renames: Renames) -> dict[tuple[str, str], str]:
