@@ -86,7 +86,7 @@ def test_numbers_of_words(written: str, canonical: str) -> None:
         ("counted 「count」", "counted 「count」", "已計「count」"),
         ("stands 「大四喜」 and alone", "stands 「大四喜」 and alone", "成立「大四喜」且獨計"),
         ("(1 if not alone x else 2)", "(1 if not alone x else 2)", "(1若非獨計x否則2)"),
-        ("「null」.tile", "「null」.tile", "「null」.tile"),
+        ("「null」.tile", "「null」.tile", "「null」之牌"),
         ("won by claim and last_tile", "won by claim and last_tile", "胡以他家張且末張"),
         ("count(concealed triplets)>=3", "count(concealed triplets) >= 3", "計(暗刻子)>=3"),
     ],

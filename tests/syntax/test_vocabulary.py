@@ -8,11 +8,15 @@ from dataclasses import fields
 import pytest
 
 from paigui.ir.facts import FACTS
+from paigui.ir.play_facts import DOMAINS, MARKS_OF, OF_A_PLAYER, PLAY_CALLS, PLAY_FACTS
 from paigui.model.kinds import Expression, Identifier, Truth, Word
 from paigui.model.layer import Layer
 from paigui.model.play_example import Drawable
 from paigui.model.record import Record, keys_of
+from paigui.syntax.parse import parse_text
 from paigui.syntax.places import RULESET, Place, Single
+from paigui.syntax.print import print_expression
+from paigui.syntax.vocabulary import OF
 from paigui.syntax.words import (
     canonical_key,
     canonical_name,
@@ -28,7 +32,7 @@ from paigui.syntax.words import (
 TABLES = vocabulary()
 
 
-@pytest.mark.parametrize("table", ["keys", "ids", "values", "names"])
+@pytest.mark.parametrize("table", ["keys", "ids", "values", "names", "owners", "properties"])
 def test_unique_both_ways(table: str) -> None:
     chinese = list(getattr(TABLES, table).values())
     assert len(chinese) == len(set(chinese))
@@ -59,6 +63,48 @@ def test_no_key_or_value_is_what_yaml_takes_for_a_truth() -> None:
 
 def test_every_fact_of_a_win_has_a_chinese_name() -> None:
     assert set(FACTS) <= set(TABLES.names)
+
+
+def test_every_fact_of_play_has_a_chinese_form_and_says_what_it_is() -> None:
+    for name in PLAY_FACTS:
+        owner, point, key = name.partition(".")
+        assert owner in (TABLES.owners if point else TABLES.names), name
+        assert not point or key in TABLES.properties, name
+        assert set(TABLES.asked.get(name) or TABLES.names_say[name]) == {"en", "zh"}, name
+    assert set(TABLES.asked) == {name for name in PLAY_FACTS if "." in name}
+    assert set(TABLES.asked_of_players) == set(OF_A_PLAYER) <= set(TABLES.properties)
+    assert {*PLAY_CALLS, MARKS_OF} <= set(TABLES.names_say)
+    words = {word for words in DOMAINS.values() for word in words} - set(TABLES.english)
+    assert words <= set(TABLES.names)
+
+
+def test_a_chinese_name_means_one_thing() -> None:
+    words = [*(word.chinese for word in TABLES.all_words()), *(TABLES.names | TABLES.owners).values()]
+    assert len(words) == len(set(words))
+    assert not [word for word in words if word.startswith(OF)]
+
+
+@pytest.mark.parametrize(
+    ("english", "chinese"),
+    [
+        (
+            "turn.taken_by is chow and act.tile in completions(turn.with)",
+            "本手之進牌為吃牌且此舉之牌在成順之牌(本手之伴張)",
+        ),
+        ("count(won.payer.discards) == 1", "計(所胡之付家之捨牌)==1"),
+        ("rival.finished before mine.called", "對方之完成早於己方之喊"),
+        (
+            "leg.due is not none and act.place is not leg.due",
+            "本程之應取處不為從缺且此舉之處不為本程之應取處",
+        ),
+        ("me.waits meets lap(me)", "自己之聽張相交巡內捨牌(自己)"),
+        ("act.what in win + flower_win", "此舉之事在胡牌+花胡"),
+    ],
+)
+def test_what_play_asks_is_read_in_either_tongue(english: str, chinese: str) -> None:
+    tree = parse_text(english)
+    assert print_expression(tree, "zh") == chinese
+    assert parse_text(chinese) == tree
 
 
 def test_reserved_words() -> None:

@@ -88,6 +88,8 @@ def language_page(tongue: Tongue) -> str:
         table_facts=words.table_fact_table(tongue),
         ways=words.way_table(tongue),
         events=words.event_table(tongue),
+        play_facts=words.play_fact_table(tongue),
+        choices=words.choice_table(tongue),
         people=words.person_table(tongue),
         lines=words.line_table(tongue),
         values=words.value_table(tongue),

@@ -8,10 +8,20 @@ from paigui.docs.examples import Example, examples
 from paigui.docs.markdown import code, table
 from paigui.ir.core import Type
 from paigui.ir.facts import FACTS, FactInfo
-from paigui.ir.play_facts import ACTS, DERIVED, GROUPS
+from paigui.ir.play_facts import (
+    ACTS,
+    DERIVED,
+    DOMAINS,
+    GROUPS,
+    MARKS_OF,
+    OF_A_PLAYER,
+    PLAIN_FACTS,
+    PLAY_CALLS,
+    PLAY_FACTS,
+)
 from paigui.ir.table_facts import STATED_MARKS, TABLE_CALLS, TABLE_FACTS
 from paigui.model.short_line import LINES, shape_of
-from paigui.syntax.vocabulary import Word, vocabulary
+from paigui.syntax.vocabulary import OF, Word, vocabulary
 from paigui.syntax.words import Tongue, chinese_event, chinese_value, reserved_words
 
 _HEADINGS = {
@@ -42,6 +52,7 @@ TYPES = {
     "group": ("group", "組"),
     "player": ("player", "玩家"),
     "choice": ("choice", "擇一"),
+    "event": ("time", "時"),
 }
 """The names of types, by their key in the compiler."""
 
@@ -149,10 +160,60 @@ def _table_fact_row(name: str, kind: Type, tongue: Tongue) -> tuple[str, ...]:
     )
 
 
+def play_fact_table(tongue: Tongue) -> str:
+    """What is known of a moment of play: type and meaning; what is asked of players, then with arguments, comes last."""
+    asked = [(name, fact.type, fact.domain) for name, fact in PLAY_FACTS.items()]
+    of_players = [(f"me.{name}", fact.type, fact.domain) for name, fact in OF_A_PLAYER.items()]
+    calls = [(f"{name}( )", call.type, "") for name, call in PLAY_CALLS.items()]
+    marks = [
+        (f"{MARKS_OF}( ).{name}", kind, "") for name, kind in (("tiles", Type.TILES), ("since", Type.EVENT))
+    ]
+    rows = (_play_fact_row(*row, tongue) for row in (*asked, *of_players, *calls, *marks))
+    return table(_PLAY_HEADINGS[tongue], rows)
+
+
+_PLAY_HEADINGS = {"en": ("English", "中文", "type", "meaning"), "zh": ("中文", "英文", "型別", "意思")}
+
+
+def _play_fact_row(name: str, kind: Type, domain: str, tongue: Tongue) -> tuple[str, ...]:
+    words = vocabulary()
+    owner, point, key = name.partition(".")
+    if owner == "me" and point:
+        said = words.asked_of_players[key][tongue]
+    else:
+        said = (words.asked.get(name) or words.names_say[owner.removesuffix("( )")])[tongue]
+    choices = ", ".join(code(word) for word in DOMAINS.get(domain, ()) if word != "none" and domain != "act")
+    written = TYPES[kind.value][tongue == "zh"]
+    return (
+        *_both(code(name), code(chinese_fact(name)), tongue),
+        f"{written} ({choices})" if choices else written,
+        said,
+    )
+
+
+def chinese_fact(name: str) -> str:
+    """A fact of play in Chinese: ``act.tile`` is 此舉之牌."""
+    words = vocabulary()
+    owner, point, key = name.partition(".")
+    bare = owner.removesuffix("( )")
+    before = (words.owners.get(bare) if point else None) or words.names[bare]
+    return before + owner.removeprefix(bare) + (f"{OF}{words.properties[key]}" if point else "")
+
+
+def choice_table(tongue: Tongue) -> str:
+    """The words for choices of rules of play."""
+    words = vocabulary()
+    headings = {"en": ("English", "中文"), "zh": ("中文", "英文")}
+    known = dict.fromkeys(each for choices in DOMAINS.values() for each in choices)
+    rows = (_both(code(word), code(words.names[word]), tongue) for word in known if word in words.names)
+    return table(headings[tongue], rows)
+
+
 def way_table(tongue: Tongue) -> str:
     """The names of ways of winning that have a Chinese word of their own."""
     names = vocabulary()
-    ways = [name for name in names.names if name not in (*FACTS, *TABLE_FACTS, *TABLE_CALLS, *STATED_MARKS)]
+    other = (*FACTS, *TABLE_FACTS, *TABLE_CALLS, *STATED_MARKS, *PLAIN_FACTS, *PLAY_CALLS, MARKS_OF)
+    ways = [name for name in names.names_say if name not in other]
     return table(
         _HEADINGS[tongue],
         (

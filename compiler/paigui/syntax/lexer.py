@@ -104,7 +104,9 @@ class Lexer:
         if quoted := self._quoted.match(text, place):
             return Token("QUOTED", quoted[0][1:-1].strip(), place, quoted.end())
         if word := self._words.chinese_pattern.match(plain, place):
-            known = self._words.chinese[word[0]]
+            known = self._words.chinese.get(word[0])
+            if known is None:
+                return Token("ATTR", self._words.chinese_properties[word[0]], place, word.end())
             if isinstance(known, Word):
                 return Token(known.terminal, known.key, place, word.end())
             return Token("NAME", known, place, word.end())

@@ -13,7 +13,7 @@ from typing import Any
 from paigui.syntax import ast
 from paigui.syntax.pieces import Piece, join, wrap
 from paigui.syntax.precedence import AND, ATOM, NOT, OR, PHRASE, SUM, UNARY, level_of, reads_tight
-from paigui.syntax.vocabulary import TRUTHS, Tongue, Vocabulary, Word, vocabulary
+from paigui.syntax.vocabulary import OF, TRUTHS, Tongue, Vocabulary, Word, vocabulary
 from paigui.syntax.words import chinese_name, is_word
 from paigui_runtime.tiles import tile_text, tiles_zh
 
@@ -333,7 +333,8 @@ class _Writer:
                 self.option(name)
             case ast.Attribute(of, name):
                 self.owner(of)
-                self.put(f".{name}", left=True)
+                chinese = self.vocabulary.properties.get(name) if self.tongue == "zh" else None
+                self.put(f".{name}" if chinese is None else OF + chinese, left=True)
             case _:
                 self.function(node)
 
@@ -347,6 +348,9 @@ class _Writer:
         """What stands before a dot. There an English word is a name (but for ``option`` and truths), and a name of the
         language is something else than by itself: ``last.winner``, ``turn.with``."""
         if isinstance(node, ast.Name):
+            if self.tongue == "zh" and node.name in self.vocabulary.owners:
+                self.put(self.vocabulary.owners[node.name])
+                return
             bare = node.name not in _NEVER_BARE and _ASCII_NAME.fullmatch(node.name)
             self.put(node.name if bare else f"「{node.name}」")
         elif isinstance(node, ast.TileClass):

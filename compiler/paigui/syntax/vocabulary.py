@@ -22,6 +22,8 @@ TRUTHS = frozenset({"null", "true", "false"})
 YAML_VALUES = TRUTHS | {"yes", "on", "off"}
 """What a YAML reader may take for something else than a text: no names."""
 
+OF = "之"
+"""What stands between an owner and its property in Chinese, where English has a point."""
 _TERMINALS = {
     "adjectives": "ADJECTIVE",
     "nouns": "NOUN",
@@ -62,7 +64,15 @@ class Vocabulary:
     classes: Mapping[str, Word]
     extremes: Mapping[str, Word]
     names: Mapping[str, str]
+    """Names that the language gives, and words for choices."""
     names_say: Mapping[str, Mapping[str, str]]
+    owners: Mapping[str, str]
+    """What stands before the point of a fact of play; in Chinese another word than the bare name."""
+    properties: Mapping[str, str]
+    """What stands behind it."""
+    asked: Mapping[str, Mapping[str, str]]
+    """What each fact of play says, by its whole name."""
+    asked_of_players: Mapping[str, Mapping[str, str]]
     keys: Mapping[str, str]
     ids: Mapping[str, str]
     values: Mapping[str, str]
@@ -84,12 +94,18 @@ class Vocabulary:
         """What a bare Chinese word is: a word, or the key of a name."""
         found: dict[str, Word | str] = {word.chinese: word for word in self.all_words()}
         found.update({chinese: key for key, chinese in self.names.items()})
+        found.update({chinese: key for key, chinese in self.owners.items()})
         return found
 
     @cached_property
+    def chinese_properties(self) -> dict[str, str]:
+        """Properties by their Chinese form, `OF` before it: 之牌 is ``tile``."""
+        return {OF + chinese: key for key, chinese in self.properties.items()}
+
+    @cached_property
     def chinese_pattern(self) -> re.Pattern[str]:
-        """Matches the longest Chinese word at a place."""
-        longest_first = sorted(self.chinese, key=len, reverse=True)
+        """Matches the longest Chinese word or property at a place."""
+        longest_first = sorted((*self.chinese, *self.chinese_properties), key=len, reverse=True)
         return re.compile("|".join(map(re.escape, longest_first)))
 
     @cached_property
@@ -130,10 +146,15 @@ def vocabulary() -> Vocabulary:
     # No implicit types: `no` and `true` are words here. The C loader, where there is one, saves a tenth of a second.
     tables: dict[str, dict[str, Any]] = yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
     words = {table: _words(table, tables[table]) for table in ("words", "domains", *_TERMINALS)}
+    names = {key: entry["zh"] for key, entry in tables["names"].items()} | tables["choices"]
     return Vocabulary(
         **words,
-        names={key: entry["zh"] for key, entry in tables["names"].items()},
+        names=names,
         names_say={key: entry["says"] for key, entry in tables["names"].items()},
+        owners=tables["owners"] | {player: names[player] for player in tables["players"]},
+        properties=tables["properties"],
+        asked=tables["asked"],
+        asked_of_players=tables["asked_of_players"],
         keys=tables["keys"],
         ids=tables["ids"],
         values=tables["values"],
