@@ -287,8 +287,10 @@ class State:
     def opening_due(self) -> int | None:
         """Who has to set out or replace flowers in the opening; nobody where none are due or hands are not told."""
         position = self.position
-        if not position.opening or position.phase == "deal":
+        if not position.opening:
             return None
+        if position.phase == "deal":  # the dealer may replace flowers before the first tile is taken
+            return position.turn if position.owed[position.turn] else None
         if any(seat.unseen for seat in position.seats):
             return next((player for player, owed in enumerate(position.owed) if owed), None)
         rounds = self.game.table.opening_flowers.order == "rounds"

@@ -72,3 +72,27 @@ def test_logs_with_other_things_in_them(found: st.DataObject) -> None:
         else:
             log.insert(place, found.draw(events()))
     judged(found.draw(st.sampled_from(RULESETS)), log)
+
+
+def test_the_dealer_may_replace_a_flower_before_the_first_tile() -> None:
+    log = [
+        {"type": "start_game"},
+        {
+            "type": "start_kyoku",
+            "oya": 1,
+            "opened": 1,
+            "tehais": [
+                "1147m 1159p 2588s WWFN",
+                "258m 3369p 16679s SSP 1f",
+                "123456m 234678p 45s EE",
+                "379m 159p 1347s NNFFCC",
+            ],
+        },
+        {"type": "hana", "actor": 1, "pai": "1f"},
+        {"type": "tsumo", "actor": 1, "pai": "P", "from": "tail"},
+        {"type": "tsumo", "actor": 1, "pai": "8p"},
+        {"type": "dahai", "actor": 1, "pai": "8p"},
+    ]
+    report = judged("luohan", log)
+    assert isinstance(report, Report)
+    assert (report.findings, report.undecided) == ([], [])
