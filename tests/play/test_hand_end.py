@@ -380,6 +380,8 @@ def test_claims() -> None:
     )
     assert deltas_differ([-5, -6, 16, -5], (-5, -6, 16, -5)) is None
     assert deltas_differ(None, (0, 0, 0, 0)) is None
+    assert deltas_differ([3, -3, 0, 0], (3, -3)) is None, "two play"
+    assert deltas_differ([3, -3, 1, 0], (3, -3)) is not None
     money = deltas_differ([-5, -5, 15, -5], (-5, -6, 16, -5))
     assert money is not None
     assert money.message == "`deltas` is [-5, -6, 16, -5] by the rules, not [-5, -5, 15, -5]"

@@ -126,3 +126,30 @@ def test_winners_of_one_tile(
     settlement: str, winners: int, expected: list[tuple[int, int, int]], tmp_path: Path
 ) -> None:
     assert paid(three(tmp_path, settlement, winners)) == expected
+
+
+# --- fewer players
+
+
+def test_two_play_the_minefield_game() -> None:
+    """門清 1, 平胡 2; the other places are empty."""
+    ready = "123456m 345p 78s 123s 99p"
+    tehais = [
+        f"{ready} EEEE SSSS WWWW CCCC 1m 2m",
+        "N 6s 1111p 2222p 44p 5p 6666p 7777p 888p 999m 555m 6s 7s FF",
+    ]
+    events: list[Event] = [
+        {"type": "start_game", "names": ["Ann", "Bo", None, None]},
+        {"type": "start_kyoku", "oya": 0, "tehais": [*tehais, None, None]},
+        {"type": "setaside", "actor": 0, "pais": ready},
+    ]
+    discards = [(0, "E"), (1, "N"), (0, "E"), (1, "6s")]
+    events += [{"type": "dahai", "actor": actor, "pai": tile, "tsumogiri": False} for actor, tile in discards]
+    events += [
+        {"type": "hora", "actor": 0, "target": 1, "pai": "6s", "tai": 3, "deltas": [3, -3, 0, 0]},
+        {"type": "end_kyoku", "deltas": [3, -3, 0, 0]},
+    ]
+    report = paigui.load("fengquan-minefield").validate(events)
+    assert (rules_found(report), report.undecided) == ([], [])
+    (hand,) = report.hands
+    assert (paid(hand), hand.totals) == ([(1, 0, 3)], {"0": 3, "1": -3})
