@@ -174,18 +174,18 @@ class State:
         if self.over:
             return ()
         ranks: dict[int, int] = {}
+        due = self.opening_due()
         for live in self.lives:
-            if live.barred:
+            if live.barred or (due is not None and live.right.may == "draw"):
                 continue
             rank = self.game.rank_of(live.right.may)
             ranks[live.player] = min(ranks.get(live.player, rank), rank)
-        if position.phase in ("holding", "replacing", "deal"):
-            ranks.setdefault(position.turn, 99)
-        if position.phase in ("open", "spent") and not any(live.right.may == "draw" for live in self.lives):
-            ranks.setdefault(self.next_player(), 99)
-        due = self.opening_due()
         if due is not None:
-            ranks = {due: 0}
+            ranks.setdefault(due, 99)
+        elif position.phase in ("holding", "replacing", "deal"):
+            ranks.setdefault(position.turn, 99)
+        elif position.phase in ("open", "spent") and not any(live.right.may == "draw" for live in self.lives):
+            ranks.setdefault(self.next_player(), 99)
         return tuple(
             sorted(ranks, key=lambda player: (ranks[player], (player - position.turn) % self.players))
         )
