@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from . import damage_acts as acts
@@ -81,10 +81,11 @@ class Damaged:
         return len(self.log) - 1
 
 
-def damaged(log: Log, seed: int) -> Iterator[Damaged]:
-    """Of a legal log with one hand, for every kind that it has a place for: one of these places."""
+def damaged(log: Log, seed: int, leave: Collection[str] = ()) -> Iterator[Damaged]:
+    """Of a legal log with one hand, for every kind that it has a place for, but those to leave: one of these places."""
     chance = random.Random(seed)
-    places: dict[str, list[tuple[int, Steps]]] = {kind.__name__: [] for kind in KINDS}
+    kinds = {kind: rule for kind, rule in KINDS.items() if kind.__name__ not in leave}
+    places: dict[str, list[tuple[int, Steps]]] = {kind.__name__: [] for kind in kinds}
     beginning = next(number for number, event in enumerate(log) if event["type"] == "start_kyoku")
     hand = Hand(log[beginning], beginning)
     for number, event in enumerate(log[beginning:], beginning):
@@ -93,9 +94,9 @@ def damaged(log: Log, seed: int) -> Iterator[Damaged]:
         if number > beginning:
             hand.play(event)
         past = Past(hand.table, log[beginning : number + 1])
-        for kind in KINDS:
+        for kind in kinds:
             places[kind.__name__] += [(number + 1, steps) for steps in kind(past) if steps]
-    for kind, rule in KINDS.items():
+    for kind, rule in kinds.items():
         if places[kind.__name__]:
             cut, steps = chance.choice(places[kind.__name__])
             yield Damaged(kind.__name__, [*_shown(log[:cut], steps), *steps], rule)

@@ -15,7 +15,7 @@ from .plain_checker import Hand, Illegal, first_illegal
 from .plain_match import play_match
 from .plain_table import WHOLE_SET, LogError, Table, tiles_of
 
-HANDS, CHUNK, DAMAGED = 500, 50, 20
+HANDS, CHUNK = 500, 50
 
 
 def read(name: str) -> list[dict[str, Any]]:
@@ -78,9 +78,7 @@ def test_play_is_legal_and_damage_is_found(first: int) -> None:
     for seed in range(first, first + CHUNK):
         log = play_match(seed)
         assert first_illegal(log) is None
-        if seed >= first + DAMAGED:
-            continue
-        for damage in damaged(log, seed):
+        for damage in damaged(log, seed, leave=[kind for kind, times in found.items() if times >= 3]):
             illegal = first_illegal(damage.log)
             assert illegal is not None, (seed, damage.kind)
             assert (illegal.event, damage.rule in illegal.rules) == (damage.event, True), (
