@@ -56,6 +56,34 @@ def test_check_says_whether_a_module_is_up_to_date(paigui: Run, tmp_path: Path) 
     assert paigui(*command, "--check").exit_code == 1
 
 
+def test_a_ruleset_that_says_how_to_play_has_a_validator(paigui: Run, tmp_path: Path) -> None:
+    (tmp_path / "ours.yaml").write_text("ruleset: ours\nextends: luohan\n", encoding="utf-8")
+    command = ("compile", str(tmp_path / "ours.yaml"), "-o", str(tmp_path / "build"))
+    assert paigui(*command, "--only", "validator").exit_code == 0
+    assert [path.name for path in (tmp_path / "build").iterdir()] == ["ours_validator.py"]
+    done = json.loads(paigui(*command, "--check", "--format", "json").stdout)
+    assert [module["status"] for module in done["modules"]] == ["missing", "up_to_date"]
+    assert done["up_to_date"] is False
+    assert paigui(*command).exit_code == 0
+    assert paigui(*command, "--check").exit_code == 0
+    program = (
+        f"import sys; sys.path.insert(0, {str(tmp_path / 'build')!r})\n"
+        "import ours_validator as v\n"
+        "print(v.RULESET, v.SEMANTIC_HASH, len(v.PLAY.rights) > 10, v.validate([]).to_dict())"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    name, semantic_hash, rights, report = ran.stdout.split(maxsplit=3)
+    assert (name, semantic_hash, rights) == ("ours", done["semantic_hash"], "True")
+    assert report.strip() == str({"findings": [], "undecided": [], "hands": []})
+
+
+def test_a_ruleset_without_play_has_no_validator(paigui: Run, tmp_path: Path) -> None:
+    result = paigui("compile", "small.yaml", "-o", str(tmp_path), "--only", "validator")
+    assert result.exit_code == 2
+    assert "error[PG0730]" in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_standalone_asks_for_nothing(paigui: Run) -> None:
     source = paigui("compile", "small.yaml", "-o", "-", "--standalone").stdout
     assert "import paigui" not in source

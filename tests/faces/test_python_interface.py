@@ -139,3 +139,38 @@ def test_tongue_layout_and_order_of_keys_are_no_difference(
     paigui("fmt", str(path), "--lang", "zh")
     found = product.diff(SMALL, path)
     assert (found["same"], found["same_program"]) == (True, True)
+
+
+LOG = Path(__file__).parents[1] / "play" / "log" / "clean-hand.jsonl"
+
+
+def test_logs_are_lines_mappings_or_events() -> None:
+    from paigui_runtime.play.log_reading import read_events
+
+    rules = product.load("luohan")
+    text = LOG.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    asked = (text, lines, [json.loads(line) for line in lines], list(read_events(lines)))
+    reports = [rules.validate(each).to_dict() for each in asked]
+    assert all(report == reports[0] for report in reports)
+    # The document of the language says of this hand: 5 tai, the dealer pays 6.
+    assert reports[0]["hands"][0]["totals"] == {"0": -5, "1": -6, "2": 16, "3": -5}
+    assert rules.game() is rules.game()
+
+
+def test_legal_acts_are_events_of_a_log() -> None:
+    from paigui_runtime.play.log_reading import read_events
+
+    rules = product.load("luohan")
+    dealt = next(event for event in read_events(LOG.read_text("utf-8")) if event.type == "start_kyoku")
+    state = rules.game().start(dealt)
+    acts = [rules.legal_actions(state, player) for player in range(4)]
+    # The dealer, at place 1, takes the first tile or lays out the flower that was dealt.
+    assert {act["type"] for act in acts[1]} == {"tsumo", "hana"}
+    assert all(act["actor"] == 1 for act in acts[1])
+
+
+def test_a_ruleset_without_play_judges_nothing() -> None:
+    with pytest.raises(product.RulesetError) as error:
+        product.load(SMALL).validate([])
+    assert [item.code for item in error.value.diagnostics] == ["PG0730"]
