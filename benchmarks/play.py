@@ -28,7 +28,7 @@ def paigui_play(ruleset: str, player: str, seed: int) -> tuple[Batch, Batch]:
     game, logs = rules.game(), []
 
     def simulate(number: int) -> tuple[int, int]:
-        hands = list(play_match(game, [PLAYERS[player]] * 4, f"{seed}:{number}"))
+        hands = list(play_match(game, [PLAYERS[player]] * 4, f"{seed}:{number}", most=24))
         logs.append([event for hand in hands for event in hand.events])
         return len(hands), len(logs[-1])
 

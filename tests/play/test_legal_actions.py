@@ -27,11 +27,16 @@ def tried(state: State, event: Event) -> bool:
         return False
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_acts_asked_about_are_those_that_can_be_tried(seed: int) -> None:
+def plain() -> Game:
     rules = paigui.load("luohan")
     assert rules.table is not None
-    game = Game(scorer=rules.scorer, table=replace(rules.table, draws=DRAWS), play=PLAIN)
+    return Game(scorer=rules.scorer, table=replace(rules.table, draws=DRAWS), play=PLAIN)
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("name", ["plain", "luohan", "association", "fengquan"])
+def test_acts_asked_about_are_those_that_can_be_tried(name: str, seed: int) -> None:
+    game = plain() if name == "plain" else paigui.load(name).game()
     chance = random.Random(seed)
     start = opening_events(game.table, chance, dealer=0, first_dealer=0, streak=0, round_number=1, players=4)[
         -1

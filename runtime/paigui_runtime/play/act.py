@@ -95,3 +95,33 @@ class Act:
         """How a win is won: the ``by`` of its record."""
         self.giver: int | None = None
         """Who gave the winning tile."""
+
+
+class AskedDiscard(Act):
+    """A discard that is only asked about, of one tile after the other; it notes whether the tile was looked at."""
+
+    __slots__ = ("_as_drawn", "_tile", "looked_at")
+
+    def turn_to(self, event: Event) -> None:
+        """Asks about another tile."""
+        self._tile, self._as_drawn = event.tile, bool(event.as_drawn)
+
+    @property
+    def tile(self) -> int | None:
+        """The tile asked about."""
+        self.looked_at = True
+        return self._tile
+
+    @tile.setter
+    def tile(self, tile: int | None) -> None:
+        self._tile = tile
+
+    @property
+    def as_drawn(self) -> bool:
+        """Whether it is the one just drawn."""
+        self.looked_at = True
+        return self._as_drawn
+
+    @as_drawn.setter
+    def as_drawn(self, as_drawn: bool) -> None:
+        self._as_drawn = as_drawn

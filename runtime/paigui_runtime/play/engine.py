@@ -7,12 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paigui_runtime.play.act import GROUPS
+from paigui_runtime.play.act import GROUPS, AskedDiscard
 from paigui_runtime.play.acting import happen
-from paigui_runtime.play.course import Asked, judge, make_way
+from paigui_runtime.play.course import Asked, make_way
 from paigui_runtime.play.dealing import begun
-from paigui_runtime.play.discard_acts import discard_of
 from paigui_runtime.play.event import Event
+from paigui_runtime.play.judging import allowed_discards
 from paigui_runtime.play.judging_log import LogJudge
 from paigui_runtime.play.legal import legal_actions
 from paigui_runtime.play.report import Finding, Report
@@ -137,14 +137,10 @@ class Game:
         trial = state.asked()
         for event in events:
             event.number = len(state.events)
-        if make_way(trial, discard_of(events[0], trial)) or _against_actor(trial, events[0]):
+        act = AskedDiscard("discard", events[0].actor or 0, events[0], tile=events[0].tile, source="hand")
+        if make_way(trial, act) or _against_actor(trial, events[0]):
             return []
-        return [event for event in events if not self._against_discard(trial, event)]
-
-    def _against_discard(self, trial: State, event: Event) -> bool:
-        trial.findings = []
-        judge(trial, discard_of(event, trial), None)
-        return _against_actor(trial, event)
+        return allowed_discards(trial, act, events)
 
     def _tried(self, trial: State, event: Event) -> list[Finding]:
         before = len(trial.findings)

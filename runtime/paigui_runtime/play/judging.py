@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
-from paigui_runtime.play.act import CLAIMS, Act
+from paigui_runtime.play.act import CLAIMS, Act, AskedDiscard
+from paigui_runtime.play.event import Event
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.own_rules import OWN_RULES
 from paigui_runtime.play.record import Attempt, Wanted
@@ -61,6 +62,42 @@ def against(state: State, act: Act) -> Against:
     if act.kind == "win" and not found.findings:
         found.findings += _no_win(state, act)
     return found
+
+
+def allowed_discards(state: State, act: AskedDiscard, events: Sequence[Event]) -> list[Event]:
+    """Those of a player's discards that no rule is against. A rule that does not look at the tile is asked once for all."""
+    rules, marks = state.game.rules_of("discard"), state.record.marks[act.actor]
+    plain = all(who == ("me",) for _, who in rules.forbids) and state.record.dead[act.actor] == "none"
+    if not plain or any(mark.id in marks for mark in rules.bars):
+        return [event for event in events if not _is_against(state, act, event)]
+    moment = Moment(state, act, act.actor)
+    of_the_tile: list[Forbid] = []
+    act.turn_to(events[0])
+    for forbid, _ in rules.forbids:
+        act.looked_at = False
+        holds = _holds(forbid, moment)
+        if act.looked_at:
+            of_the_tile.append(forbid)
+        elif holds:
+            return []
+    found = []
+    for event in events:
+        act.turn_to(event)
+        if not any(_holds(forbid, moment) for forbid in of_the_tile):
+            found.append(event)
+    return found
+
+
+def _is_against(state: State, act: AskedDiscard, event: Event) -> bool:
+    act.turn_to(event)
+    return any(each.actor == act.actor for each in against(state, act).findings)
+
+
+def _holds(forbid: Forbid, moment: Moment) -> bool:
+    try:
+        return forbid.when is None or forbid.when(moment)
+    except Undecided:
+        return False
 
 
 def _no_win(state: State, act: Act) -> list[Finding]:
