@@ -26,6 +26,7 @@ class Table:
         self.events: list[Any] = []
         self.game = SimpleNamespace(
             happen=lambda table, event: table.played.append(event),
+            table=SimpleNamespace(set_aside=None),
             rank_of=lambda act: RANKS.get(act, 9),
             play=SimpleNamespace(priority=SimpleNamespace(winners=winners)),
         )
