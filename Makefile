@@ -27,6 +27,7 @@ test-long: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python benchmarks/score_one.py
 	$(BIN)/python benchmarks/start.py
+	$(BIN)/python benchmarks/play.py
 
 format: $(STAMP)
 	$(BIN)/ruff format .

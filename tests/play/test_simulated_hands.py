@@ -1,4 +1,4 @@
-"""Simulated hands of the shipped rulesets: nothing is found in what is played by the rules, nothing hangs, nothing is lost."""
+"""Simulated hands of the shipped rulesets: nothing is found in what the rules allow, nothing hangs, nothing is lost."""
 
 from __future__ import annotations
 
@@ -39,3 +39,18 @@ def test_nothing_is_found_in_simulated_hands(ruleset: str, chunk: int) -> None:
         assert all(sum(hand.outcome.deltas) == 0 and not hand.outcome.unsettled for hand in hands)
         # What only a clock tells is not decided; all else is.
         assert all(unclear.missing == ("at",) for unclear in report.undecided)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_is_found_in_a_game_without_a_wall(players: int) -> None:
+    rules = paigui.load("fengquan-minefield")
+    names = ("greedy", "fickle", "random", "fickle")[:players]
+    hands = list(play_match(rules.game(), [PLAYERS[name] for name in names], "1", most=6))
+    lines = [json.dumps(event_to_dict(event)) for hand in hands for event in hand.events]
+    report = rules.validate(lines)
+    assert report.findings == []
+    assert report.undecided == []
+    assert [hand.deltas for hand in report.hands] == [hand.outcome.deltas for hand in hands]
+    for hand in hands:
+        assert sum(event.type == "setaside" for event in hand.events) == players
+        assert all(event.type != "tsumo" for event in hand.events)
