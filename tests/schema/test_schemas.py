@@ -45,7 +45,7 @@ def test_every_reference_leads_somewhere(name: str) -> None:
         assert known <= used
 
 
-@pytest.mark.parametrize("name", ["win", "score", "check", "diff", "test"])
+@pytest.mark.parametrize("name", ["win", "score", "check", "diff", "test", "log", "show", "validate"])
 def test_objects_are_closed(name: str) -> None:
     for found in objects(schema(name)):
         if found.get("type") == "object" and "properties" in found:

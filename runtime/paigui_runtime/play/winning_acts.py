@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
@@ -167,7 +168,8 @@ def called_draw(state: State, event: Event) -> None:
             holds = True
     if not holds or state.over:
         cites = () if rule is None else rule.cites
-        state.findings.append(own_finding("after_the_end" if state.over else "draw_not_due", act, cites))
+        finding = own_finding("after_the_end" if state.over else "draw_not_due", act, cites)
+        state.findings.append(replace(finding, actor=event.actor))
     if not state.over:
         state.results.append(Result("draw", event, reason=reason))
         end(state)

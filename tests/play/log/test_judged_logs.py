@@ -17,6 +17,7 @@ from tests.schema.schemas import complaints
 import paigui
 from paigui_runtime.play.event_specs import FIELDS
 from paigui_runtime.play.log_error import LogError
+from paigui_runtime.play.log_reading import read_event
 from paigui_runtime.play.report import Report
 
 FILES = Path(__file__).parents[2] / "faces/files"
@@ -96,3 +97,14 @@ def test_the_dealer_may_replace_a_flower_before_the_first_tile() -> None:
     report = judged("luohan", log)
     assert isinstance(report, Report)
     assert (report.findings, report.undecided) == ([], [])
+
+
+def test_a_draw_that_nobody_claims_is_nobodys_fault() -> None:
+    log = [*LOGS[1][:5], {"type": "ryukyoku", "reason": "exhausted"}]
+    report = judged("luohan", log)
+    assert isinstance(report, Report)
+    assert [(finding.rule, finding.actor) for finding in report.findings] == [("draw_not_due", None)]
+    game = paigui.load("luohan").game()
+    state = game.state_after(log[:5])
+    assert state.play(read_event(log[5], 5)), "a server refuses it as well"
+    assert not state.over
