@@ -69,7 +69,8 @@ class Way:
     """A way of winning: the record that selects it (``by``, ``eighth_flower``) and the bits of its classes.
 
     ``payers`` and ``payers_incomplete`` are ``giver`` or ``others``. ``refused``: such a win is none, for the reason given.
-    ``scores``: the only rules that count, of those that count in the form of the hand.
+    ``scores``: the only rules that count, of those that count in the form of the hand. ``ends``: whether the hand ends with
+    such a win; else it is paid and play goes on.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Way:
     name_en: str = ""
     refused: Callable[[Hand], bool] | None = None
     scores: tuple[str, ...] | None = None
+    ends: bool = True
     says: str = ""
     says_en: str = ""
     cites: tuple[str, ...] = ()

@@ -135,6 +135,11 @@ class Scorer:
         way = self._ways.get((by, eighth_flower)) or self._ways.get((by, None))
         return "" if way is None else way.id
 
+    def ends_hand(self, by: str, eighth_flower: str) -> bool:
+        """Whether a hand ends with a win of the way that these select; else it is paid, and play goes on."""
+        way = self._ways.get((by, eighth_flower)) or self._ways.get((by, None))
+        return way is None or way.ends
+
     def waits(self, win: Win) -> int:
         """The kinds (a mask) that complete the standing tiles of a record, whatever tile it says has won."""
         way = next(iter(self._ways.values()))

@@ -82,6 +82,7 @@ class Lowering:
                     way.payers_incomplete or way.payers,
                     self.optional(way.refused, places.REFUSED),
                     self.scores(way),
+                    way.ends,
                     way.says,
                     way.cites,
                     way.span,

@@ -57,6 +57,7 @@ class Tables:
             name_en=text(way.name.en),
             refused=refused,
             scores=None if way.scores is None else tuple_of([literal(rule) for rule in way.scores]),
+            ends=None if way.ends else literal(way.ends),
             says=text(way.refused_says.zh),
             says_en=text(way.refused_says.en),
             cites=self.cites(way.cites),

@@ -113,6 +113,7 @@ def canonical(program: Program) -> dict[str, Json]:
                 "payers": [way.payers, way.payers_incomplete],
                 "refused": encode(way.refused),
                 "scores": None if way.scores is None else [*sorted(way.scores)],
+                **({} if way.ends else {"ends": False}),
             }
             for way in program.ways
         },

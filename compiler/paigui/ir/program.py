@@ -51,6 +51,8 @@ class Way:
     refused: Core | None
     scores: tuple[str, ...] | None
     """The only rules that count for such a win, of those that count in its form."""
+    ends: bool
+    """Whether the hand ends with it."""
     refused_says: Text
     cites: tuple[str, ...]
     span: Span = field(compare=False, repr=False)

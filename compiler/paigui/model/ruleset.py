@@ -122,7 +122,7 @@ class Way(Declared):
 
     ``by`` (and ``eighth_flower``) is the win record that selects it; ``kinds`` the classes that it also counts as;
     ``tile`` is ``drawn`` or ``taken``; ``payers`` and ``payers_incomplete`` are ``giver`` or ``others``. ``scores``: only
-    these rules count, and of those only what the form of the hand lets count.
+    these rules count, and of those only what the form of the hand lets count. ``ends``: whether the hand ends with it.
     """
 
     by: str
@@ -132,6 +132,7 @@ class Way(Declared):
     payers: str
     payers_incomplete: str | None = None
     refused: Expr | None = None
+    ends: bool = True
     scores: tuple[str, ...] | None = None
     scores_at: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 

@@ -141,6 +141,11 @@ class PartialWay(Partial):
         "The only rules that count for such a win, complete or not; where the form lists rules too, those of both lists.",
         "如此胡牌只計這些台型，不論牌是否成形；牌型也寫「只計」時，兩邊都列的才計。",
     )
+    ends: Written[bool] | None = key(
+        Truth(),
+        "Whether the hand ends with such a win; if not, it is paid and play goes on. Left out, it does.",
+        "該盤是否就此結束；否則付過後續行。省略為結束。",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -178,6 +178,7 @@ class Builder:
             payers=value_of(entry.payers) or "others",
             payers_incomplete=value_of(entry.payers_incomplete),
             refused=value_of(entry.refused),
+            ends=value_of(entry.ends) is not False,
             **_scores(entry),
         )
 

@@ -88,6 +88,7 @@ _WAY = {
     **dict.fromkeys(("by", "eighth_flower", "tile", "payers", "payers_incomplete"), WORD),
     **dict.fromkeys(("is", "scores"), OTHER),
     "refused": EXPRESSION,
+    "ends": TRUTH,
 }
 _PART = Place(
     keys=dict.fromkeys(("groups", "sequences", "triplets", "pairs", "tiles", "each", "one_more_of"), OTHER)

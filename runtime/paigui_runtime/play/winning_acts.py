@@ -44,7 +44,8 @@ def win(state: State, event: Event) -> None:
     state.record.won.add(player)
     state.results.append(Result("win", event, player, act, facts))
     _keep_nearest(state, act)
-    end(state)
+    if state.game.scorer.ends_hand(act.way, "other" if state.robbed is None else state.robbed[2]):
+        end(state)
 
 
 def win_act(state: State, event: Event, player: int) -> Act:
