@@ -35,6 +35,7 @@ def way(key: str, by: str, *classes: str, drawn: bool = False, payers: str = "gi
         "payers_incomplete": payers,
         "refused": None,
         "scores": None,
+        "ends": True,
         "refused_says": Text(),
         "cites": (),
         "span": line(1),
