@@ -114,7 +114,7 @@ def play_hand(
         for event in asking.next_acts():
             if event.type == "tsumo":
                 event.tile = left.pop() if event.place == "tail" else left.popleft()
-            event.number = len(state.events)
+            event.number, event.at = len(state.events), count / 10  # nobody is slow
             state.game.happen(state, event)
             if state.findings:
                 raise NoWayOn(f"{event.type} of {event.actor}: {state.findings[0].rule}")
