@@ -69,8 +69,6 @@ def test_every_entry_has_a_name_a_sentence_and_its_clauses_in_both_languages() -
 
 PLAYED = ("rights", "marks", "forbid", "allow")
 """What `play` holds beside definitions."""
-OF_THE_DEAL = {"dealt_eight", "dealt_seven", "late_door", "opening_order"}
-"""Rules of the moments after the deal, where no short log begins; shown by whole ones, tests/play/test_after_the_deal.py."""
 
 
 @pytest.mark.parametrize("name", ["luohan", "association", "fengquan", "fengquan-minefield"])
@@ -91,7 +89,7 @@ def test_every_rule_of_play_says_what_it_says_in_both_languages_and_whence(name:
 def test_every_ban_is_shown_broken_and_kept(name: str) -> None:
     for key, entry in merged(name)["play"]["forbid"].items():
         if (
-            key in OF_THE_DEAL or entry is None or not {"act", "when"} & set(entry)
+            entry is None or not {"act", "when"} & set(entry)
         ):  # dropped, or as the parent has it
             continue
         found = [example["finds"] for example in entry["examples"]]
@@ -114,7 +112,7 @@ def test_every_right_mark_and_contest_is_shown(name: str) -> None:
                 "claim",
                 "yields_when",
             } & set(entry)
-            assert not changed or key in OF_THE_DEAL or entry.get("examples"), f"{section}.{key}"
+            assert not changed or entry.get("examples"), f"{section}.{key}"
 
 
 def test_every_clause_that_decides_a_score_is_cited() -> None:
