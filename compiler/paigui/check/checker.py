@@ -28,6 +28,7 @@ from paigui.ir.core import Arithmetic, Core, RuleAlone, Type
 from paigui.ir.program import OF_PLAY, Program
 from paigui.ir.walk import walk
 from paigui.model.ruleset import Asleep, Pattern, Ruleset
+from paigui.syntax import ast
 
 
 def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
@@ -220,6 +221,13 @@ def _lint(program: Program, lowering: Lowering) -> None:
         *(pattern.when for pattern in own),
         *(pattern.only_if for pattern in own),
         *(entry.body for entry in ruleset.definitions if entry.origin == ruleset.id),
+        *(
+            value
+            for entry in ruleset.entries
+            if entry.origin == ruleset.id
+            for _, value in entry.values
+            if isinstance(value, ast.Node)
+        ),
     ):
         if tree is not None:
             lints.swallowed(tree, diags)
