@@ -81,7 +81,7 @@ def _of_play(ruleset: Ruleset, held: list[Outcome]) -> Iterator[RuleCoverage]:
             continue
         owner = owner_of(entry)
         of_it = [example for where, example in logs if where == owner]
-        if _finds(entry):
+        if finds_something(entry):
             allowed = sum(entry.id not in (example.finds or ()) for example in of_it)
             yield RuleCoverage(owner, found[entry.id], allowed)
         else:
@@ -91,7 +91,7 @@ def _of_play(ruleset: Ruleset, held: list[Outcome]) -> Iterator[RuleCoverage]:
 _SHOWN = ("rights", "marks", "forbid", "allow", "contests")
 
 
-def _finds(entry: Entry) -> bool:
+def finds_something(entry: Entry) -> bool:
     """Whether a rule of play is one that finds something."""
     return entry.section == "forbid" or any(key == "bars.act" for key, _ in entry.values)
 

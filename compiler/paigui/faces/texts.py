@@ -123,6 +123,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "uncited": ("not cited", "未引"),
     "cited_by": ("cited by", "引者"),
     "clauses_cited": ("{cited} of {count} clauses are cited", "{count} 條中，所引 {cited} 條"),
+    "clauses_played": (
+        "rules of play cite {count} of them; short logs show {shown}: allowed, and refused where something is banned",
+        "行牌規則引其中 {count} 條；{shown} 條有短牌譜可見：合規定者，以及有所不准時查出者",
+    ),
+    "clauses_not_played": ("not shown by short logs", "無足夠短牌譜"),
     "entries_cite": ("{entries} entries cite {count} clauses", "{entries} 項，引條文 {count} 條"),
     # check
     "ok": ("{ruleset}: {rules} rules, no errors", "{ruleset}：{rules} 條，無誤"),

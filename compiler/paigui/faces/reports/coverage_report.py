@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from paigui.analysis.citations import Citation, ClauseCoverage, citations_of
+from paigui.analysis.clause_logs import ClauseLogs, clause_logs
 from paigui.analysis.values import to_json
 from paigui.faces.face import Face
 from paigui.faces.reports.diff_markdown import escaped
@@ -42,6 +43,19 @@ def print_coverage(
     cited, count = found.count(None, None)
     face.print()
     face.print(face.say("clauses_cited", cited=cited, count=count))
+    logs = _of_play(rulesets, found)
+    if logs:
+        shown = sum(each.shown for each in logs)
+        face.print(face.say("clauses_played", shown=shown, count=len(logs)))
+    lacking = [each.clause for each in logs if not each.shown]
+    if lacking:
+        face.print(f"{face.say('clauses_not_played')}: {' '.join(lacking)}")
+
+
+def _of_play(rulesets: Sequence[Ruleset], found: ClauseCoverage) -> list[ClauseLogs]:
+    """The clauses asked for that rules of play cite, with their short logs, in the order of the catalogue."""
+    logs = {each.clause: each for each in clause_logs(rulesets)}
+    return [logs[clause.id] for clause in found.clauses if clause.id in logs]
 
 
 def print_citations(face: Face, rulesets: Sequence[Ruleset]) -> None:
@@ -144,6 +158,15 @@ def _coverage_json(rulesets: Sequence[Ruleset], source: str, found: ClauseCovera
         "cited": found.count(None, None)[0],
         "all": found.count(None, None)[1],
         "table": table,
+        "play": [
+            {
+                "id": each.clause,
+                "allowed": each.allowed,
+                "refused": each.refused,
+                "shown": each.shown,
+            }
+            for each in _of_play(rulesets, found)
+        ],
         "clauses": [
             {
                 "id": clause.id,
