@@ -148,8 +148,10 @@ def _texts(node: object) -> set[str]:
 def vocabulary_words() -> tuple[str, ...]:
     """Every word, name, key and value of the language, English and Chinese."""
     tables = yaml.load(data.grammar_file("vocabulary.yaml").read_text("utf-8"), yaml.BaseLoader)
+    for sentences in ("asked", "asked_of_players"):
+        del tables[sentences]
     found = {key for table in tables.values() for key in table}
-    for table in tables.values():
+    for table in (table for table in tables.values() if isinstance(table, dict)):
         for entry in table.values():
             bare = (
                 {key: value for key, value in entry.items() if key != "says"}
