@@ -39,12 +39,11 @@ ZH = """
   paigui simulate fengquan --hands 100 --out logs/
   paigui simulate luohan --hands 100 --players greedy,greedy,random,random
 
-greedy 每張都求進張，能胡就胡；random 任選所許之事；fickle 四次中有三次如
-greedy。只寫一個名稱則各家皆同，寫數個則自 0 號起各一；兩至四人
-的牌桌，寫幾個就幾家。
+greedy 每張都求進張，能胡就胡；random 任選所許之事；fickle 四次中有三次如 greedy。
+只寫一個名稱則各家皆同，寫數個則自 0 號起各一；兩至四人的牌桌，寫幾個就幾家。
 
---out 將每一將寫成一份牌譜 match-0000.jsonl 等。種子相同則對局相同，與行程數無關。一將
-至多打 64 盤。
+--out 將每一將寫成一份牌譜，match-0000.jsonl 等。種子相同則對局相同，與行程數無關。
+一將至多打 64 盤。
 
 結束碼：0 已打完，2 用法錯誤或牌規無法編譯。
 """
