@@ -28,9 +28,15 @@ def open_rights(state: State, act: Act) -> None:
     """Opens what an act that has just been carried out gives rise to."""
     moment = Moment(state, act, act.actor)
     for right, who in state.game.rights_of(act.kind):
+        when = right.when
         for player in players_of(who, act, state):
-            moment.me = player
-            _open(state, right, moment)
+            moment.me, maybe = player, ""
+            try:
+                if when is not None and not when(moment):
+                    continue
+            except Undecided as unsaid:
+                maybe = unsaid.name
+            _open(state, right, moment, maybe)
     if act.kind in ("replacement", "rob_flower"):
         _open_robbed(state, act)
 
@@ -45,13 +51,8 @@ def _open_robbed(state: State, act: Act) -> None:
     state.lives.append(Live(ROBBED, act.actor, act.number, tile=tile, giver=giver, opener=act.actor, way=way))
 
 
-def _open(state: State, right: Right, moment: Moment) -> None:
-    act, player, maybe = moment.act, moment.me, ""
-    try:
-        if right.when is not None and not right.when(moment):
-            return
-    except Undecided as unsaid:
-        maybe = unsaid.name
+def _open(state: State, right: Right, moment: Moment, maybe: str) -> None:
+    act, player = moment.act, moment.me
     tile, giver = _tile_and_giver(state, right, act, player)
     live = Live(
         right, player, act.number, tile=tile, giver=giver, opener=act.actor, way=_way(right, act), maybe=maybe
