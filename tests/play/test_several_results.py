@@ -93,7 +93,7 @@ def test_elsewhere_a_win_ends_the_hand() -> None:
 
 TILE = "6s"
 WAIT = ["123456m 345p 78s 123s SS", "789m 456p 45s 999p 567p 22p", "123m 234567p 78s 456m NN"]
-THREE = [
+THREE: list[Event] = [
     {"type": "dahai", "actor": 1, "pai": TILE},
     *({"type": "hora", "actor": place, "target": 1, "pai": TILE} for place in (0, 3, 2)),
 ]
@@ -153,3 +153,59 @@ def test_two_play_the_minefield_game() -> None:
     assert (rules_found(report), report.undecided) == ([], [])
     (hand,) = report.hands
     assert (paid(hand), hand.totals) == ([(1, 0, 3)], {"0": 3, "1": -3})
+
+
+# --- what other faults cost
+
+
+@pytest.mark.parametrize(
+    ("penalty", "ends", "expected"),
+    [
+        # The hand goes on, and place 0 wins with 門清 from the dealer.
+        ("{to: others, amount: 3, ends: false}", False, [(1, 0, 2), (2, 0, 3), (2, 1, 3), (2, 3, 3)]),
+        # 春 is the seat flower of South, at place 2.
+        ("{to: winner, amount: 1 + hand_tai, ends: false}", False, [(1, 0, 2), (2, 0, 2)]),
+        ("{to: others, amount: 3}", True, [(2, 0, 3), (2, 1, 3), (2, 3, 3)]),
+    ],
+)
+def test_a_ban_may_cost_something(
+    penalty: str, ends: bool, expected: list[tuple[int, int, int]], tmp_path: Path
+) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "ruleset: house\nextends: luohan\n"
+        f"penalties: {{fine: {penalty}}}\n"
+        "play: {forbid: {no_seven: {name: 不打七萬, act: discard by me, when: act.tile is 7m, penalty: fine}}}\n",
+        encoding="utf-8",
+    )
+    start = sketch(tehais=[WAIT[0], "?", "?", "?"], flowers=["", "", "2f", ""], turn=2)
+    fault = {"type": "dahai", "actor": 2, "pai": "7m", "tsumogiri": False}
+    draws: list[Event] = [
+        event
+        for place in (3, 0, 1)
+        for event in (
+            {"type": "tsumo", "actor": place, "pai": "9m"},
+            {"type": "dahai", "actor": place, "pai": TILE if place == 1 else "9m", "tsumogiri": place != 1},
+        )
+    ]
+    won = {"type": "hora", "actor": 0, "target": 1, "pai": TILE}
+    report, hand = judged(path, start, fault, *([] if ends else [*draws, won]))
+    assert rules_found(report) == ["no_seven"]
+    assert sorted(paid(hand)) == expected
+    # A fault by itself decides nothing of the deal: the hand counts as drawn.
+    assert hand.next == {"dealer": 1 if ends else 2, "streak": int(ends), "round": "E"}
+
+
+def test_what_is_due_to_a_winner_is_not_due_without_one(tmp_path: Path) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "ruleset: house\nextends: luohan\npenalties: {fine: {to: winner, amount: 1, ends: false}}\n"
+        "play: {forbid: {no_seven: {name: 不打七萬, act: discard by me, when: act.tile is 7m, penalty: fine}}}\n",
+        encoding="utf-8",
+    )
+    fault = {"type": "dahai", "actor": 2, "pai": "7m", "tsumogiri": False}
+    report, hand = judged(
+        path, sketch(turn=2, drawable=0), fault, {"type": "ryukyoku", "reason": "exhausted"}
+    )
+    assert rules_found(report) == ["no_seven"]
+    assert (paid(hand), [result["kind"] for result in hand.results]) == ([], ["draw"])

@@ -44,6 +44,7 @@ def run(state: State, act: Act, carry_out: Callable[[], None] | None = None) -> 
             raise Asked
         carry_out()
     follow(state, act)
+    fine(state, act, found)
     return found
 
 
@@ -100,6 +101,20 @@ def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
         findings = [replace(each, known=False) if each.foul is not None else each for each in findings]
     state.findings += findings
     return findings
+
+
+def fine(state: State, act: Act, findings: list[Finding]) -> None:
+    """Notes what a forbidden act costs where its rule names a penalty; a win that is none costs what a false win does."""
+    if act.kind == "win" or not state.game.penalties:
+        return
+    for each in findings:
+        penalty = state.game.penalties.get(each.rule)
+        if penalty is None:
+            continue
+        state.results.append(Result("penalty", act.event, each.actor, act, penalty=penalty))
+        rule = next((rule for rule in state.game.table.penalties if rule.id == penalty), None)
+        if rule is not None and rule.ends:
+            end(state)
 
 
 # --- what every table keeps to

@@ -57,6 +57,8 @@ class Game:
             for right in play.rights
         )
         """Whether a flower may still be robbed when somebody has won, and both wins are paid."""
+        self.penalties = {rule.id: rule.penalty for rule in play.forbids if rule.penalty is not None}
+        """The penalty of each ban that names one."""
         self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
         self._rules: dict[str, Concerned] = {}
         self._rights: dict[str, tuple[tuple[Right, Who], ...]] = {}

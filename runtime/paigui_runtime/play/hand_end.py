@@ -21,6 +21,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from paigui_runtime.hand import Undecided
 from paigui_runtime.match.hand_result import HandResult, deal_of
 from paigui_runtime.match.lines import (
     NAMES,
@@ -200,6 +201,15 @@ class Settling:
             named = rule is not None and rule.incomplete == "announced" and announced is not None
             tai = announced if named else flower_tai(self._rules.scorer, facts, self.seats)
         return PenaltyLine(penalty=penalty, offender=facts.winner, tai=tai)
+
+    def fine(self, offender: int, flowers: Sequence[int], penalty: str) -> PenaltyLine:
+        """What is due for another fault; the hand is not complete, and its tai are those of the flowers set out."""
+        facts = WinFacts(winner=offender, concealed=(), flowers=tuple(flowers))
+        try:
+            tai: int | None = flower_tai(self._rules.scorer, facts, self.seats)
+        except Undecided:
+            tai = None
+        return PenaltyLine(penalty=penalty, offender=offender, tai=tai)
 
     def settle(
         self,

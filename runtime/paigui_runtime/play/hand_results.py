@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 def lines_of(state: State, settling: Settling) -> list[ResultLine] | None:
     """The results; nothing where one of them is not decided, which the state notes."""
+    _drop_unpaid(state)
     found: list[ResultLine] = []
     for result in state.results:
         line = _line(result, state, settling)
@@ -23,9 +24,23 @@ def lines_of(state: State, settling: Settling) -> list[ResultLine] | None:
     return found
 
 
+def _drop_unpaid(state: State) -> None:
+    """Leaves out what would be paid to a winner where nobody else has won."""
+    winners = {result.player for result in state.results if result.kind == "win"}
+    to_winners = {rule.id for rule in state.game.table.penalties if "others" not in rule.to}
+    state.results = [
+        result
+        for result in state.results
+        if result.kind != "penalty" or result.penalty not in to_winners or winners - {result.player}
+    ]
+
+
 def _line(result: Result, state: State, settling: Settling) -> ResultLine | None:
     if result.kind == "draw":
         return drawn(result.reason)
+    if result.kind == "penalty":
+        assert result.player is not None
+        return settling.fine(result.player, state.position.seats[result.player].flowers, result.penalty)
     facts = result.facts
     assert facts is not None
     try:

@@ -79,7 +79,7 @@ class Live:
 
 @dataclass(slots=True)
 class Result:
-    """How a hand ended, or one of several ends: ``win``, ``false_win`` or ``draw``, as it came about."""
+    """How a hand ended, or one of several ends: ``win``, ``false_win``, ``penalty`` or ``draw``, as it came about."""
 
     kind: str
     event: Event
