@@ -20,8 +20,9 @@ _NARROWEST_PAGE, _WIDEST_PAGE = 72, 120
 _NARROWEST = 16
 """What a column of a table is never narrowed below on a terminal."""
 _WIDE = "\u2e80-\u9fff\uff00-\uffef"
-_PIECES = re.compile(rf" ?[（「『(]*(?:[{_WIDE}]|[^ {_WIDE}]+)[，。；：、）」』)]*|.")
-"""What stays on one line: a wide character or a word, with the brackets and stops that belong to it."""
+_PIECES = re.compile(rf" ?[（「『(]*(?:[{_WIDE}]|[^ {_WIDE}+]*\+|[^ {_WIDE}+]+)[，。；：、）」』)]*|.")
+"""What stays on one line: a wide character or a word, with the brackets and stops that belong to it; a sum in Chinese, which
+has no spaces, may be broken behind its signs."""
 
 
 def text_width(text: str) -> int:

@@ -26,13 +26,13 @@ class Explained:
 
 
 def all_words() -> Iterator[Explained]:
-    """The words of expressions, table by table, then the names that every ruleset knows."""
+    """The words of expressions, table by table, then the names that every ruleset knows and that need a sentence."""
     tables = vocabulary()
     for kind in ("words", "domains", "adjectives", "nouns", "classes", "extremes"):
         for word in getattr(tables, kind).values():
             yield Explained(kind, word.english, word.chinese, dict(word.says))
-    for name, chinese in tables.names.items():
-        yield Explained("names", (name,), chinese, dict(tables.names_say[name]))
+    for name, says in tables.names_say.items():
+        yield Explained("names", (name,), tables.names[name], dict(says))
 
 
 def find_words(text: str) -> list[Explained]:
