@@ -32,7 +32,7 @@ def tile_set(text: str) -> int:
 
 
 @cache
-def different(values: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
+def different(values: Iterable[int], size: int) -> tuple[tuple[int, ...], ...]:
     """Every way to take ``size`` different values, in order."""
     return tuple(permutations(values, size))
 

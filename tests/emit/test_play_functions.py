@@ -57,6 +57,8 @@ MAY_BE_UNKNOWN = {
 class Chance:
     """A moment that answers every question by chance, the same question always alike."""
 
+    players = 4
+
     def __init__(self, seed: int) -> None:
         self.seed = seed
 
@@ -317,3 +319,32 @@ def test_every_fact_and_call_has_a_name_at_the_moment() -> None:
     names |= {*HAPPENED.values()}
     steps = {name for name in names if name.startswith(("mine_", "rival_"))}
     assert {name for name in names - steps if not hasattr(Moment, name)} == set()
+
+
+class Three(Chance):
+    """A moment of a table of three: nobody may ask a fourth."""
+
+    players = 3
+
+    def answer(self, name: str, arguments: Sequence[Any]) -> Any:
+        assert name not in ("count_flowers", "last_discard") or arguments[0] < 3, (name, arguments)
+        return super().answer(name, arguments)
+
+
+def test_only_those_who_sit_there_are_asked() -> None:
+    """``some``, ``all`` and ``count`` of the players of a table of three."""
+    rules = {rule.id: rule.when for rule in module().PLAY.forbids}
+    asked = [f"f{number}" for number, each in enumerate(PLAYED) if "player p" in each]
+    assert len(asked) == 3
+    for seed in range(100):
+        for name in asked:
+            ask(lambda name=name, seed=seed: rules[name](Three(seed)))
+
+
+def test_a_moment_tells_how_many_sit_there() -> None:
+    from paigui_runtime.play.moment import Moment
+    from paigui_runtime.table import Table
+
+    assert Table(players=3).players == 3
+    assert Table().players == 4
+    assert isinstance(Moment.players, property)

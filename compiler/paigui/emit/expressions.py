@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 _FACT_READERS = {Type.TRUTH: "truth_fact", Type.NUMBER: "number_fact", Type.CHOICE: "choice_fact"}
 _DOMAINS = {"suit": "SUITS", "rank": "RANKS", "kind": "KINDS", "series": "SERIES", "player": "PLAYERS"}
 _SIZES = {"suit": 3, "rank": 9, "kind": 34, "series": 2, "player": 4}
+_FEWEST_PLAYERS = 2
+"""At any table."""
 _CONSTANTS = (core.Integer, core.TileSet, core.Symbol)
 _MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _ONE_TILE = frozenset({"winning_tile", "seat_wind", "round_wind"})
@@ -67,7 +69,7 @@ class Expressions:
     """Prints the expressions of one function. ``reading`` says whether a reading is at hand there."""
 
     def __init__(
-        self, context: Context, identifiers: Identifiers, counted: str, reading: bool, table: str = "table"
+        self, context: Context, identifiers: Identifiers, counted: str, reading: bool, table: str = ""
     ) -> None:
         self.context = context
         self.identifiers = identifiers
@@ -75,7 +77,7 @@ class Expressions:
         """Where the mask of counted and standing rules is found: ``counted``, or ``money.counted``."""
         self.reading = reading
         self.table = table
-        """What a table, or a moment of play, is called."""
+        """What the table, or the moment of play, is called that is asked; empty where a win is."""
         self.variables: dict[str, str] = {}
         """Identifiers of the variables in scope."""
         self._bound: dict[str, str] = {}
@@ -386,7 +388,7 @@ class Expressions:
 
     def over_domain(self, domain: str, variables: tuple[str, ...]) -> Loop:
         """Variables over a fixed domain."""
-        values = atom(self.use(_DOMAINS[domain]))
+        values = self.players() if domain == "player" else atom(self.use(_DOMAINS[domain]))
         names = [self.bind(variable) for variable in variables]
         if domain == "kind":
             self.one_tile.update(variables)
@@ -394,7 +396,12 @@ class Expressions:
             self.suits.update(variables)
         if len(names) > 1:
             values = called(self.use("different"), values, atom(str(len(names))))
-        return Loop(((", ".join(names), values),), filled=len(names) <= _SIZES[domain])
+        least = _FEWEST_PLAYERS if domain == "player" and self.table else _SIZES[domain]
+        return Loop(((", ".join(names), values),), filled=len(names) <= least)
+
+    def players(self) -> Code:
+        """The players: of a win four, of a table those who sit at it."""
+        return atom(f"range({self.table}.players)") if self.table else atom(self.use("PLAYERS"))
 
     def bind(self, variable: str) -> str:
         """Gives a variable an identifier of its own."""

@@ -85,7 +85,7 @@ class Functions:
         """An expression as a function of a level would return it."""
         counted = "money.counted" if level == "money" else "counted"
         reading = level != "hand"
-        table = "m" if level == "play" else "table"
+        table = {"play": "m", "table": "table"}.get(level, "")
         return Expressions(self.context, self.context.identifiers.inner(), counted, reading, table).value(
             body
         )

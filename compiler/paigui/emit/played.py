@@ -64,4 +64,4 @@ class Played:
                 doubtful = expressions.doubtful(other_than)
                 name = expressions.bind(variable)
                 condition = compared(atom(name), "!=", left_out)
-                return ((name, atom(expressions.use("PLAYERS"))),), ((condition, doubtful),), True
+                return ((name, expressions.players()),), ((condition, doubtful),), True

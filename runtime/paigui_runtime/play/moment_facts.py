@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 _Found = Callable[["Moment"], object]
 
 
+def _players(moment: Moment) -> int:
+    return moment.state.players
+
+
 def _discards_out(moment: Moment) -> int:
     return sum(len(seat.discards) for seat in moment.state.position.seats)
 
@@ -27,6 +31,7 @@ _TERMINALS = 0x101 | 0x101 << 9 | 0x101 << 18
 _HONORS = 0x7F << 27
 
 FACTS: Mapping[str, _Found] = {
+    "players": _players,
     "dealer": lambda moment: moment.state.deal.dealer,
     "first_dealer": lambda moment: moment.state.deal.first_dealer,
     "east": lambda moment: moment.state.deal.east,
