@@ -56,6 +56,7 @@ JSON = [
     ("score", "small.yaml", "hand.yaml", "--set", "limit=3"),
     ("score", "small.yaml", "bad-hands.yaml"),
     ("settle", "luohan", "evening.jsonl"),
+    ("simulate", "luohan", "--hands", "2", "--seed", "1", "--jobs", "1"),
     ("settle", "luohan", "bad-bets.jsonl", "--set", "eight_pairs=true"),
     ("settle", "small.yaml", "cannot-be.jsonl"),
     ("show", "told-log.jsonl"),

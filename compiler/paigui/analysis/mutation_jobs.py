@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import signal
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from paigui.analysis.examples import Options
@@ -69,6 +68,8 @@ def _tried(trial: Trial, numbers: list[int], jobs: int) -> Iterator[_Found]:
     if min(jobs, len(numbers)) <= 1:
         yield from (_found(trial, number) for number in numbers)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     pool = ProcessPoolExecutor(
         jobs, initializer=_begin, initargs=(trial.ruleset, trial.parent, trial.switched)
     )

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from paigui_runtime.table_rules import TableRules
 
 Hands = tuple[tuple[int, ...], ...]
+_UNTOLD = 16
+"""How many tiles a hand that nobody saw is read as."""
 
 
 def begun(game: Game, event: Event, names: tuple[str, ...], deal: Deal | None) -> State:
@@ -91,7 +93,7 @@ def _put_out(state: State, event: Event) -> None:
         seat.discards += cast("Hands", more.get("discards", ((),) * state.players))[place]
         state.record.discards[place] += [event.number] * len(seat.discards)
         state.position.kongs += sum("kong" in meld.kind for meld in seat.melds)
-        if seat.unseen == seat.size:
+        if seat.unseen == seat.size and ("drawable" in more or seat.size == _UNTOLD):
             _fit(seat, _dealt(state.game.table))
 
 

@@ -136,7 +136,7 @@ def _lay_claimed(state: State, act: Act, event: Event) -> None:
     position, player, tile = state.position, act.actor, act.tile or 0
     seat, target = position.seats[player], act.target or 0
     name = {"claimed_kong": "kong", "pong": "pon"}.get(act.kind, "chi")
-    before = (bytes(seat.counts), len(seat.melds))
+    before = (bytes(seat.counts), tuple(seat.melds))
     position.lay(player, Meld(name, tuple(sorted((*act.tiles, tile))), target), act.tiles)
     position.seats[target].gone.append(tile)
     position.begin_turn(player, act.kind, event.at)

@@ -32,6 +32,7 @@ OWN_RULES: dict[str, tuple[str, str, str, str]] = {
     "not_a_win": ("不成胡", "no win", "這副牌在這桌不成胡。", "By this table's rules the hand is no win."),
     "claimed_tai": ("所報台數不符", "tai as declared", "", ""),
     "claimed_deltas": ("所記收付不符", "payments as written", "", ""),
+    "claimed_payer": ("所記給牌者不符", "giver as written", "", ""),
     "claimed_deal": ("所記莊圈不符", "deal as written", "", ""),
     "bet_refused": ("不得插花", "bet not allowed", "", ""),
 }

@@ -53,8 +53,8 @@ class Seat:
         """The tile last taken from the wall while it is held apart from the others."""
         self.kept: bytes | None = None
         """The standing tiles before the present intake; nothing while no intake is at hand."""
-        self.kept_melds = 0
-        """How many sets were laid before it."""
+        self.kept_melds: tuple[Meld, ...] = ()
+        """The sets that were laid before it."""
         self.melds: list[Meld] = []
         self.flowers: list[int] = []
         self.discards: list[int] = []
@@ -87,7 +87,7 @@ class Seat:
     def keep(self) -> None:
         """Remembers the hand as it is before an intake."""
         self.kept = bytes(self.counts)
-        self.kept_melds = len(self.melds)
+        self.kept_melds = tuple(self.melds)
 
     def whole(self) -> int:
         """Standing tiles and three for each meld: 16 between turns, 17 in one's own."""

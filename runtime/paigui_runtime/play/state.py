@@ -315,7 +315,7 @@ class State:
             melds = tuple(seat.melds)
             if seat.aside:
                 return self.game.waiting.waits(counts_of(seat.aside), melds)
-            return self.game.waiting.waits(seat.kept or b"", melds[: seat.kept_melds])
+            return self.game.waiting.waits(seat.kept or b"", seat.kept_melds)
         if seat.waits is None:
             seat.waits = self.game.waiting.waits(bytes(seat.counts), tuple(seat.melds))
         return seat.waits

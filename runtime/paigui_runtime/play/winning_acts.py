@@ -35,6 +35,7 @@ def win(state: State, event: Event) -> None:
         if event.at is not None:
             attempt.at.setdefault("called", event.at)
     facts = facts_of_win(state, act)
+    _compare_payer(state, act)
     found = [each for each in run(state, act) if each.actor == player]
     if any(each.effect == "undone" for each in found):
         return
@@ -48,6 +49,20 @@ def win(state: State, event: Event) -> None:
         end(state)
 
 
+def _compare_payer(state: State, act: Act) -> None:
+    """Notes that a log names another than who gave the tile."""
+    claimed = act.event.target
+    if claimed is None or act.giver is None or claimed == act.giver:
+        return
+    state.findings.append(
+        replace(
+            own_finding("claimed_payer", act),
+            message=f"`target` is {act.giver} by the play, not {claimed}",
+            message_zh=f"依行牌，`target` 為 {act.giver}，不是 {claimed}",
+        )
+    )
+
+
 def win_act(state: State, event: Event, player: int) -> Act:
     """The act of a ``hora``: in which way, by which tile, from whom. Raises `Impossible`."""
     live = _right_of(state, event, player)
@@ -57,6 +72,9 @@ def win_act(state: State, event: Event, player: int) -> Act:
     if target >= state.players:
         raise Impossible("nobody sits there", "沒有這一座")
     own = target == player
+    if live is not None and live.giver is not None:
+        # Who gave the tile is known, whatever the log says.
+        target = live.giver
     act = Act("win", player, event, tile=event.tile, target=target)
     act.giver = None if own else target
     act.way = live.way if live is not None else _way_without_right(state, event, target, own)
@@ -79,8 +97,9 @@ def _right_of(state: State, event: Event, player: int) -> Live | None:
         rights = [live for live in rights if live.way == form.replace("_", "-")]
     if event.target is not None:
         rights = [live for live in rights if (live.giver is None) == (event.target == player)]
-    flowers = [live for live in rights if live.way in ("eight-flowers", "seven-rob-one")]
-    return next(iter(flowers or rights), None)
+    named = [live for live in rights if live.giver == event.target] or rights
+    flowers = [live for live in named if live.way in ("eight-flowers", "seven-rob-one")]
+    return next(iter(flowers or named), None)
 
 
 def _way_without_right(state: State, event: Event, target: int, own: bool) -> str:

@@ -1,0 +1,66 @@
+"""Wins whose giver the log names wrongly, and what an added kong lifts of a passed win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import paigui
+from paigui_runtime.play.log_error import LogError
+
+START = {"type": "start_game"}
+
+
+def judged(ruleset: str, hands: dict[int, str], events: list[dict[str, object]], **more: object) -> Any:
+    deal = {
+        "type": "start_kyoku",
+        "oya": 0,
+        "opened": 0,
+        "drawable": 40,
+        "tehais": [hands.get(place, "?") for place in range(4)],
+        **more,
+    }
+    return paigui.load(ruleset).validate([START, deal, *events])
+
+
+@pytest.mark.parametrize("ruleset", ["luohan", "association", "fengquan"])
+def test_who_gave_the_tile_is_known_whatever_the_log_says(ruleset: str) -> None:
+    report = judged(
+        ruleset,
+        {2: "123456m 234678p 45s EE"},
+        [
+            {"type": "dahai", "actor": 0, "pai": "6s"},
+            {"type": "hora", "actor": 2, "target": 1, "pai": "6s"},
+            {"type": "end_kyoku"},
+        ],
+    )
+    assert [finding.rule for finding in report.findings] == ["claimed_payer"]
+    (result,) = report.hands[0].results
+    assert (result["kind"], result["winner"], result["payer"]) == ("win", 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "barred"), [("luohan", True), ("association", True), ("fengquan", False)]
+)
+def test_a_kong_with_the_tile_waited_for_lifts_nothing(ruleset: str, barred: bool) -> None:
+    """The waits are 3索 and 6索, the 6索 drawn is added to a pong: only what is no wait lifts 過水 (L-PASS-03)."""
+    report = judged(
+        ruleset,
+        {2: "123456m 678p 45s EE"},
+        [
+            {"type": "tsumo", "actor": 2, "pai": "6s"},
+            {"type": "kakan", "actor": 2, "pai": "6s", "consumed": "666s"},
+            {"type": "tsumo", "actor": 2, "pai": "3s", "from": "tail"},
+            {"type": "hora", "actor": 2, "target": 2, "pai": "3s"},
+        ],
+        melds=[[], [], ["pon 666s from 1"], []],
+    )
+    assert ("passed_win" in [finding.rule for finding in report.findings]) == barred
+
+
+@pytest.mark.parametrize("hand", ["", "?????????????????", "123m"])
+def test_a_deal_of_another_size_is_refused(hand: str) -> None:
+    events = [START, {"type": "start_kyoku", "oya": 0, "opened": 0, "tehais": [hand, "?", "?", "?"]}]
+    with pytest.raises(LogError):
+        paigui.load("luohan").validate(events)
