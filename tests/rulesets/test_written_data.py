@@ -88,9 +88,7 @@ def test_every_rule_of_play_says_what_it_says_in_both_languages_and_whence(name:
 @pytest.mark.parametrize("name", ["luohan", "association", "fengquan", "fengquan-minefield"])
 def test_every_ban_is_shown_broken_and_kept(name: str) -> None:
     for key, entry in merged(name)["play"]["forbid"].items():
-        if (
-            entry is None or not {"act", "when"} & set(entry)
-        ):  # dropped, or as the parent has it
+        if entry is None or not {"act", "when"} & set(entry):  # dropped, or as the parent has it
             continue
         found = [example["finds"] for example in entry["examples"]]
         assert any(key in finds for finds in found), key
