@@ -118,7 +118,7 @@ class PartialForbid(PartialPlayed):
 
     act: Written[Triggers] | None = key(_TRIGGERS, "Which act.", "何種動作。", required=True)
     when: Written[Expr] | None = key(
-        _CONDITION, "When it is not allowed; left out, never.", "何時不准；省略則一概不准。"
+        _CONDITION, "When it is not allowed; left out, always.", "何時不准；省略則一概不准。"
     )
     verdict: Written[str] | None = key(
         Word(VERDICTS),

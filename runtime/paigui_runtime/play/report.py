@@ -27,6 +27,11 @@ class Finding:
     message: str = ""
     message_zh: str = ""
 
+    @property
+    def verdict(self) -> str:
+        """What is found of an act is that it is not allowed."""
+        return "illegal"
+
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """As in the JSON output, sentences in a language."""
         found: dict[str, Any] = {
@@ -34,7 +39,7 @@ class Finding:
             "actor": self.actor,
             "rule": self.rule,
             "name": self.name or self.name_en,
-            "verdict": "illegal",
+            "verdict": self.verdict,
             "effect": self.effect,
         }
         if self.foul is not None:

@@ -224,7 +224,7 @@ def log_text(example: PlayExample) -> str:
     for key, value, plain in (
         ("dealer", example.dealer, 0),
         ("streak", example.streak, 0),
-        ("drawable", example.drawable, DRAWABLE),
+        ("drawable", "all" if example.drawable is None else example.drawable, DRAWABLE),
         ("acting", example.acting, None),
     ):
         if value != plain:
