@@ -9,7 +9,7 @@ import pytest
 import paigui
 from paigui_runtime.play.log_error import LogError
 
-START = {"type": "start_game"}
+START: dict[str, Any] = {"type": "start_game"}
 
 
 def judged(ruleset: str, hands: dict[int, str], events: list[dict[str, object]], **more: object) -> Any:
@@ -61,6 +61,35 @@ def test_a_kong_with_the_tile_waited_for_lifts_nothing(ruleset: str, barred: boo
 
 @pytest.mark.parametrize("hand", ["", "?????????????????", "123m"])
 def test_a_deal_of_another_size_is_refused(hand: str) -> None:
-    events = [START, {"type": "start_kyoku", "oya": 0, "opened": 0, "tehais": [hand, "?", "?", "?"]}]
+    events: list[dict[str, Any]] = [
+        START,
+        {"type": "start_kyoku", "oya": 0, "opened": 0, "tehais": [hand, "?", "?", "?"]},
+    ]
     with pytest.raises(LogError):
         paigui.load("luohan").validate(events)
+
+
+NINE_KINDS = [
+    "379m 159p 1347s NNFFCC",
+    "1147m 1159p 2588s WWFN",
+    "19m 19p 19s ESW 2345m 678p",
+    "258m 3369p 16679s SSPP",
+]
+
+
+@pytest.mark.parametrize(("drawn", "found"), [(False, []), (True, ["draw_not_due"])])
+def test_nine_kinds_are_called_before_the_own_first_draw(drawn: bool, found: list[str]) -> None:
+    """F-OPT-36."""
+    rules = paigui.load("fengquan", nine_kinds="any-nine")
+    events: list[dict[str, Any]] = [
+        START,
+        {"type": "start_kyoku", "oya": 0, "tehais": NINE_KINDS},
+        {"type": "tsumo", "actor": 0, "pai": "2p"},
+        {"type": "dahai", "actor": 0, "pai": "2p"},
+        {"type": "tsumo", "actor": 1, "pai": "6m"},
+        {"type": "dahai", "actor": 1, "pai": "6m"},
+    ]
+    if drawn:
+        events.append({"type": "tsumo", "actor": 2, "pai": "5s"})
+    report = rules.validate([*events, {"type": "ryukyoku", "actor": 2, "reason": "nine_kinds"}])
+    assert [finding.rule for finding in report.findings] == found

@@ -199,8 +199,15 @@ def draw_holds(state: State, act: Act, reason: str) -> bool:
     """Whether a draw may be called now. Raises `Undecided`."""
     for rule in state.game.table.draws:
         if rule.id == reason:
-            starts = any(trigger.kind == "turn_starts" for trigger in rule.act)
-            if starts and state.position.phase not in ("open", "spent"):
+            kinds = {trigger.kind for trigger in rule.act}
+            if "turn_starts" in kinds and state.position.phase not in ("open", "spent"):
+                return False
+            if "deal_ends" in kinds and not _before_first_turn(state, act.actor):
                 return False
             return rule.when is None or rule.when(Moment(state, act, act.actor))
     return False
+
+
+def _before_first_turn(state: State, player: int) -> bool:
+    """Whether a player has neither drawn in turn nor claimed nor discarded: what follows of the deal is said by then."""
+    return not state.record.turns[player] and not state.position.seats[player].discards
