@@ -93,3 +93,23 @@ def test_nine_kinds_are_called_before_the_own_first_draw(drawn: bool, found: lis
         events.append({"type": "tsumo", "actor": 2, "pai": "5s"})
     report = rules.validate([*events, {"type": "ryukyoku", "actor": 2, "reason": "nine_kinds"}])
     assert [finding.rule for finding in report.findings] == found
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "result"), [("luohan", "win"), ("association", "penalty"), ("fengquan", "penalty")]
+)
+def test_nothing_is_won_with_a_replacement_that_is_not_due(ruleset: str, result: str) -> None:
+    """The last tile is a flower: 羅漢 replaces it, the others do not (A-PLAY-14, F-PLAY-02)."""
+    report = judged(
+        ruleset,
+        {2: "123456m 234678p 45s EE"},
+        [
+            {"type": "tsumo", "actor": 2, "pai": "1f"},
+            {"type": "hana", "actor": 2, "pai": "1f"},
+            {"type": "tsumo", "actor": 2, "pai": "6s", "from": "tail"},
+            {"type": "hora", "actor": 2, "target": 2, "pai": "6s"},
+            {"type": "end_kyoku"},
+        ],
+        drawable=1,
+    )
+    assert [found["kind"] for found in report.hands[0].results] == [result]

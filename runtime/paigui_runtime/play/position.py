@@ -145,7 +145,7 @@ class Position:
         "added", "claimed", "companions", "door", "due", "finished", "fresh", "giver", "head", "kept_before_kong", "kongs",
         "last_tile", "leg_handled", "leg_kongs", "leg_reasons", "leg_taken_by", "live", "live_event", "merged", "opening",
         "opening_turn", "owed", "phase", "pooled", "seats", "set_out", "start", "tail", "taken_by", "turn", "turn_at",
-        "wall", "wrong_kong",
+        "undue", "wall", "wrong_kong",
     )  # fmt: skip
 
     def __init__(self, seats: list[Seat], dealer: int, start: int | None) -> None:
@@ -187,6 +187,8 @@ class Position:
         self.last_tile = False
         """Whether the tile last taken was the last that could be drawn, or came in its place."""
         self.due: tuple[str, ...] = ()
+        self.undue = False
+        """Whether the tile last taken from the tail was not due to anyone: nothing can be won with it."""
         self.live: int | None = None
         self.giver: int | None = None
         self.live_event = -1
@@ -240,7 +242,7 @@ class Position:
         """A turn begins with an intake."""
         self.turn, self.taken_by, self.turn_at = player, taken_by, at
         self.claimed, self.companions, self.set_out, self.added = None, (), None, None
-        self.wrong_kong = False
+        self.wrong_kong = self.undue = False
         self.due = ()
         self.begin_leg(taken_by)
 

@@ -25,7 +25,9 @@ _WAYS = {"added_kong": "robbed-kong", "draw": "self-draw", "replacement": "self-
 
 
 def open_rights(state: State, act: Act) -> None:
-    """Opens what an act that has just been carried out gives rise to."""
+    """Opens what an act that has just been carried out gives rise to: nothing, where a tile was taken that was not due."""
+    if act.kind == "replacement" and state.position.undue:
+        return
     moment = Moment(state, act, act.actor)
     for right, who in state.game.rights_of(act.kind):
         when = right.when

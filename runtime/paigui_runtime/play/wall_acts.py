@@ -92,6 +92,7 @@ def _take_replacement(state: State, act: Act) -> None:
             _next_in_opening(state, player)
         return
     was_last = position.last_tile
+    position.undue = not position.due
     reason = position.due[0] if position.due else "flower"
     position.due = position.due[1:]
     position.turn = player
