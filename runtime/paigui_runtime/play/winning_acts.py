@@ -72,7 +72,7 @@ def win_act(state: State, event: Event, player: int) -> Act:
     if target >= state.players:
         raise Impossible("nobody sits there", "沒有這一座")
     own = target == player
-    if live is not None and live.giver is not None:
+    if live is not None and live.giver is not None and event.tile in (None, live.tile):
         # Who gave the tile is known, whatever the log says.
         target = live.giver
     act = Act("win", player, event, tile=event.tile, target=target)
