@@ -180,7 +180,7 @@ class State:
                 continue
             rank = self.game.rank_of(live.right.may)
             ranks[live.player] = min(ranks.get(live.player, rank), rank)
-        if due is not None:
+        if due is not None and position.phase != "replacing":
             ranks.setdefault(due, 99)
         elif position.phase in ("holding", "replacing", "deal"):
             ranks.setdefault(position.turn, 99)
