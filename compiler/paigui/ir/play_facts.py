@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paigui.ir.core import Type
+from paigui_runtime.play.act import GROUPS as GROUPS
 
 ACTS = (
     "draw", "replacement", "flower", "rob_flower", "discard", "chow", "pong", "claimed_kong", "concealed_kong",
@@ -16,11 +17,6 @@ ACTS = (
     "walk", "sit", "peek", "steal", "disarray", "accuse", "confess", "check", "restore", "bet", "marker", "dice", "say",
 )  # fmt: skip
 """What a player can do."""
-GROUPS = {
-    "kong": ("claimed_kong", "concealed_kong", "added_kong"),
-    "claim": ("chow", "pong", "claimed_kong"),
-}
-"""Words for several acts."""
 DERIVED = ("pass", "found", "turn_starts", "turn_ends", "deal_ends", "hand_ends")
 """What follows of acts."""
 WHO = ("me", "other", "anyone", "left", "right", "actor", "target", "dealer")

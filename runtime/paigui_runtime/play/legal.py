@@ -14,6 +14,7 @@ from paigui_runtime.play.tile_relations import runs_through
 from paigui_runtime.play.winning_acts import draw_holds
 
 if TYPE_CHECKING:
+    from paigui_runtime.play.rules import Truth
     from paigui_runtime.play.state import State
 
 
@@ -181,8 +182,8 @@ def _draw(state: State, player: int, reason: str) -> Iterator[Event]:
         return
 
 
-def _holds(when, moment: Moment) -> bool:  # type: ignore[no-untyped-def]
+def _holds(when: Truth | None, moment: Moment) -> bool:
     try:
-        return when is None or bool(when(moment))
+        return when is None or when(moment)
     except Undecided:
         return False

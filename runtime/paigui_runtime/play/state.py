@@ -405,7 +405,9 @@ def flowers_in(seat: Seat) -> int:
     return sum(seat.counts[FIRST_FLOWER:UNKNOWN])
 
 
-def _completes_without(state: State, counts: bytearray, melds: tuple, tile: int, mask: int) -> bool:  # type: ignore[type-arg]
+def _completes_without(
+    state: State, counts: bytearray, melds: tuple[Meld, ...], tile: int, mask: int
+) -> bool:
     """Whether the tile completes the hand in a set that holds no other tile of the mask (a pair of it is such a set)."""
     sets = [(a, b) for a, b in runs_through(tile) if counts[a] and counts[b]]
     if counts[tile] >= 2:
