@@ -293,9 +293,9 @@ class Moment(OfPlayers):
 
     @property
     def enemies_exposed(self) -> int:
-        """What others have laid open beside their sets."""
+        """What others have laid open beside their sets: flowers."""
         others = [seat for place, seat in enumerate(self.state.position.seats) if place != self.me]
-        return self.state.record.exposed | several([tile for seat in others for tile in seat.flowers])
+        return several([tile for seat in others for tile in seat.flowers])
 
     # --- the win
 

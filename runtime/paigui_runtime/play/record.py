@@ -68,7 +68,7 @@ class Record:
     """The record of one hand."""
 
     __slots__ = (
-        "dead", "discards", "draws", "exposed", "flowers_dealt", "handled", "marks", "passes", "pools", "previous", "ready",
+        "dead", "discards", "draws", "flowers_dealt", "handled", "marks", "passes", "pools", "previous", "ready",
         "tail_draws", "turns", "wanted", "won",
     )  # fmt: skip
 
@@ -83,8 +83,6 @@ class Record:
         self.discards: list[list[int]] = [[] for _ in range(players)]
         self.tail_draws: list[int] = []
         self.flowers_dealt = [0] * players
-        self.exposed = 0
-        """Flowers and tiles that someone has laid open out of turn, as a mask."""
         self.handled: dict[int, frozenset[str]] = {}
         """How each has handled tiles since the last tile that others may claim."""
         self.dead = ["none"] * players
@@ -113,7 +111,6 @@ class Record:
     def copy(self) -> Record:
         """The same, to be gone on with."""
         found = Record.__new__(Record)
-        found.exposed, found.pools = self.exposed, self.pools
         found.marks = [dict(marks) for marks in self.marks]
         found.passes = self.passes[:]
         found.turns = self.turns[:]
@@ -121,6 +118,7 @@ class Record:
         found.discards = [events[:] for events in self.discards]
         found.tail_draws = self.tail_draws[:]
         found.flowers_dealt = self.flowers_dealt[:]
+        found.pools = self.pools
         found.handled = dict(self.handled)
         found.dead = self.dead[:]
         found.ready = dict(self.ready)
