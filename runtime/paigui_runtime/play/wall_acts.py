@@ -105,10 +105,10 @@ def _take_replacement(state: State, act: Act) -> None:
 
 
 def _next_in_opening(state: State, player: int) -> None:
-    """The next player replaces flowers; after the last a new round begins."""
+    """The next player replaces flowers once this one has none left of this round; after the last a new round begins."""
     position = state.position
     rounds = state.game.table.opening_flowers.order == "rounds"
-    if not rounds and flowers_in(position.seats[player]):
+    if flowers_in(position.seats[player]) > (position.fresh[player] if rounds else 0):
         return
     first = state.first_in_opening()
     position.opening_turn = (player - first) % state.players + 1

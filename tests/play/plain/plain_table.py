@@ -64,6 +64,7 @@ class Table:
     companions: tuple[int, int] | None = None  # the two that took a chow
     owed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # replacements due from the tail
     opening_turn: int = 0  # whose flowers are looked at next in the opening
+    next_round: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # flowers held that came in this round
     drawn: int | None = None  # the tile held apart by the player of the turn
     drawn_from: str = "head"
     drawn_for: str = "none"  # what the tile drawn replaced
@@ -110,7 +111,10 @@ class Table:
         return waits_of(self.standing(player))
 
     def holds_flower(self, player: int) -> bool:
-        return any(tile >= FIRST_FLOWER for tile in self.hands[player])
+        return self.flowers_held(player) > 0
+
+    def flowers_held(self, player: int) -> int:
+        return sum(tile >= FIRST_FLOWER for tile in self.hands[player])
 
     def flowers_out(self) -> int:
         return sum(map(len, self.flowers))
@@ -202,8 +206,9 @@ class Table:
             self.phase = "opening"
         elif self.owed[player]:
             self.owed[player] -= 1
-            if not self.owed[player]:
-                self.opening_turn = (player + 1) % 4
+            self.next_round[player] += tile >= FIRST_FLOWER
+            if not self.owed[player] and self.flowers_held(player) <= self.next_round[player]:
+                self.opening_turn, self.next_round[player] = (player + 1) % 4, 0
         if self.phase == "opening" and self.opening_due() is None:
             self.phase = "turn"
             before = list(self.hands[self.dealer])
@@ -222,6 +227,7 @@ class Table:
         self.due_for = "flower"
         if self.phase in ("door", "opening"):
             self.flowers_dealt[player] += 1
+            self.next_round[player] = min(self.next_round[player], self.flowers_held(player))
         self.set_out = (tile, player)
         if player == self.turn and self.drawn == tile:
             self.drawn = None
