@@ -93,9 +93,15 @@ def may_rob(table: Table, player: int, target: int, tile: int) -> bool:
     return whose == target and shown == tile
 
 
+def out_of_turn(table: Table, player: int) -> list[str]:
+    """Before play begins the dealer has the turn and a tile to give, but it is due to none: no rule of 羅漢 names that."""
+    waits = table.phase == "opening" and player == table.dealer and not table.owed[player]
+    return ["out_of_turn"] if waits else ["plays_out_of_turn"]
+
+
 def of_discard(table: Table, player: int, tile: int) -> list[str]:
     if table.phase != "turn" or player != table.turn:
-        return ["out_of_turn"]
+        return out_of_turn(table, player)
     found = []
     if table.taken_by == "chow" and table.companions is not None and tile in completions(table.companions):
         found.append("family_discard")  # L-CLAIM-03
@@ -106,7 +112,7 @@ def of_discard(table: Table, player: int, tile: int) -> list[str]:
     if any(each >= FIRST_FLOWER and each != tile for each in table.hands[player]):
         found.append("flower_kept")  # L-FOUL-11
     if table.owed[player]:
-        found.append("out_of_turn")  # sixteen tiles only
+        found.append("plays_out_of_turn")  # sixteen tiles only
     return found
 
 
@@ -146,14 +152,14 @@ def of_pong(table: Table, rights: Rights, player: int, tile: int, kind: str) -> 
 
 def of_kong(table: Table, player: int) -> list[str]:
     if table.phase != "turn" or player != table.turn:
-        return ["out_of_turn"]
+        return out_of_turn(table, player)
     found = []
     if table.leg_taken_by in ("chow", "pong"):
         found.append("kong_after_claim")  # L-KONG-05
     if table.holds_flower(player):
         found.append("flower_kept")  # L-PLAY-02
     if table.owed[player]:
-        found.append("out_of_turn")
+        found.append("plays_out_of_turn")
     return found
 
 

@@ -64,7 +64,9 @@ class Table:
     companions: tuple[int, int] | None = None  # the two that took a chow
     owed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # replacements due from the tail
     opening_turn: int = 0  # whose flowers are looked at next in the opening
-    next_round: list[int] = field(default_factory=lambda: [0, 0, 0, 0])  # flowers held that came in this round
+    next_round: list[int] = field(
+        default_factory=lambda: [0, 0, 0, 0]
+    )  # flowers held that came in this round
     drawn: int | None = None  # the tile held apart by the player of the turn
     drawn_from: str = "head"
     drawn_for: str = "none"  # what the tile drawn replaced

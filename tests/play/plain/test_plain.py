@@ -44,7 +44,7 @@ def test_what_cannot_have_happened_is_a_log_error() -> None:
 def test_a_draw_left_out_is_found_where_the_tile_is_discarded() -> None:
     """Without the draw of place 3 its discard is out of turn."""
     log = [*CLEAN[:13], {**CLEAN[14], "pai": "1m"}]
-    assert first_illegal(log) == Illegal(13, ["out_of_turn"])
+    assert first_illegal(log) == Illegal(13, ["plays_out_of_turn"])
 
 
 @pytest.mark.parametrize(
