@@ -75,6 +75,7 @@ JSON = [
     ("explain", "small.yaml", "moon"),
     ("explain", "small.yaml", "--win", "hand.yaml"),
     ("diff", "small.yaml", "house.yaml"),
+    ("matrix", "small.yaml", "house.yaml", "luohan"),
     ("list",),
     ("list", "small.yaml"),
     ("new", "--extends", "small.yaml", "-"),

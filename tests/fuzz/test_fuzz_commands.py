@@ -29,6 +29,8 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("diff", "luohan", "table"),
     ("diff", "table", "luohan-early", "--format", "markdown"),
     ("diff", "luohan", "table", "--format", "json"),
+    ("matrix", "luohan", "table", "association", "--format", "html"),
+    ("matrix", "table", "fengquan", "--format", "markdown", "--only-differences"),
     *(
         ("dump", "table", "--stage", stage)
         for stage in ("source", "syntax", "model", "resolve", "check", "ir", "emit")

@@ -136,6 +136,7 @@ COMMANDS = (
     ["score", "hostile.yaml", "refused.json"], ["score", "hostile.yaml", "win.json", "--format", "json"],
     ["diff", "hostile.yaml", "luohan"], ["diff", "hostile.yaml", "luohan", "--format", "json"],
     ["diff", "hostile.yaml", "luohan", "--format", "markdown"],
+    ["matrix", "hostile.yaml", "luohan"], ["matrix", "hostile.yaml", "luohan", "--format", "html"],
     ["dump", "hostile.yaml", "--stage", "resolve"], ["dump", "hostile.yaml", "--stage", "emit"],
     ["fmt", "--diff", "hostile.yaml"],
 )  # fmt: skip

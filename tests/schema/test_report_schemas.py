@@ -137,6 +137,18 @@ def test_the_results_of_examples_fit(name: str, lang: str) -> None:
             assert complaints("score", {"error": result["error"]}) == []
 
 
+@pytest.mark.parametrize("differing", [(), ("--only-differences",)])
+def test_rulesets_side_by_side_fit(other: str, differing: tuple[str, ...]) -> None:
+    found = printed("matrix", "luohan", "association", "fengquan", other, *differing)
+    assert complaints("matrix", found) == []
+    assert all(complaints("matrix", {key: found[key] for key in found if key != left}) for left in found)
+    cells = [cell for row in found["rows"] for cell in row["cells"] if cell]
+    for key in ("tai", "by", "value", "condition"):  # every kind of cell is there
+        assert any(key in cell for cell in cells)
+    assert {len(row["cells"]) for row in found["rows"]} == {4}
+    assert any(row["same"] for row in found["rows"]) == (not differing)
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_what_cites_which_clause_fits(lang: str) -> None:
     clauses = str(FACES / "clauses.yaml")

@@ -6,7 +6,7 @@ nor the spacing nor the order of the files shows. Examples and the places where 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -49,7 +49,8 @@ SECTIONS: tuple[tuple[str, Callable[[Ruleset], tuple[Declared, ...]]], ...] = (
 """The sections whose entries have ids, in the order in which a difference lists them."""
 
 _SILENT = {"id", "origin", "was", "order"}
-_WORDS = {"name", "says", "cites", "reading", "area"}
+WORDS = {"name", "says", "cites", "reading", "area"}
+"""Fields that are said of an entry and change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class FieldChange:
     @property
     def words_only(self) -> bool:
         """Names, sentences, sources and headings: nothing that changes a score."""
-        return self.field in _WORDS
+        return self.field in WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +105,7 @@ class Difference:
 def difference(before: Ruleset, after: Ruleset) -> Difference:
     """Compares two closed rulesets. Which files they come from and what they are called is no difference."""
     matched = {section: renamed(entries(before), entries(after)) for section, entries in SECTIONS}
-    named = {key: matched[key] for key in ("facts", "maps", "sets", "tables", "define", "marks")}
-    renames = Renames(
-        rules=matched["patterns"],
-        ways=matched["wins"],
-        forms=matched["forms"],
-        options=matched["options"],
-        entries={section: matched[section] for section in TABLE_SECTIONS},
-        names={old: new for pairs in named.values() for old, new in pairs.items()},
-    )
+    renames = renames_by(matched)
     changes = _head_changes(before, after, renames)
     for section, entries in SECTIONS:
         changes += _section_changes(section, entries(before), entries(after), matched[section], renames)
@@ -120,15 +113,33 @@ def difference(before: Ruleset, after: Ruleset) -> Difference:
     return Difference(before, after, tuple(changes), renames)
 
 
+def renames_by(moved: Mapping[str, Mapping[str, str]]) -> Renames:
+    """The renames of all sections, from the former ids of each section to the present ones."""
+    named = [moved.get(key, {}) for key in ("facts", "maps", "sets", "tables", "define", "marks")]
+    return Renames(
+        rules=moved.get("patterns", {}),
+        ways=moved.get("wins", {}),
+        forms=moved.get("forms", {}),
+        options=moved.get("options", {}),
+        entries={section: moved.get(section, {}) for section in TABLE_SECTIONS},
+        names={old: new for pairs in named for old, new in pairs.items()},
+    )
+
+
+def head_fields(ruleset: Ruleset, renames: Renames) -> list[tuple[str, str, Any]]:
+    """What a ruleset says outside of its sections of entries: a section, a key and its value."""
+    readings = follow(ruleset.readings, renames)
+    said = [("ruleset", "coexistence", ruleset.coexistence)]
+    keys = (("prefer", "prefer"), ("ties", "ties"), ("sum", "summed"))
+    return said + [("readings", key, getattr(readings, name)) for key, name in keys]
+
+
 def _head_changes(before: Ruleset, after: Ruleset, renames: Renames) -> list[EntryChange]:
-    found = [("ruleset", FieldChange("coexistence", before.coexistence, after.coexistence))]
-    old, new = follow(before.readings, renames), after.readings
-    for key, name in (("prefer", "prefer"), ("ties", "ties"), ("sum", "summed")):
-        found.append(("readings", FieldChange(key, getattr(old, name), getattr(new, name))))
+    sides = zip(head_fields(before, renames), head_fields(after, Renames()), strict=True)
     return [
-        EntryChange(section, change.field, "changed", Text(), fields=(change,))
-        for section, change in found
-        if change.before != change.after
+        EntryChange(section, key, "changed", Text(), fields=(FieldChange(key, old, new),))
+        for (section, key, old), (_, _, new) in sides
+        if old != new
     ]
 
 

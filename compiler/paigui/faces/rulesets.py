@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from paigui import data
 from paigui.analysis.examples import Options
@@ -68,15 +68,24 @@ def load_sides(face: Face, before: str, after: str, settings: Mapping[str, str])
     """Two rulesets under the same choices. An option that only one of them has is chosen there."""
     if before == after == "-":
         fail("PG0716", what="BEFORE", other="AFTER")
-    references = (before, after)
+    old, new = load_all(face, (before, after), settings)
+    return old, new
+
+
+def load_all(face: Face, references: Sequence[str], settings: Mapping[str, str]) -> list[Rules]:
+    """Rulesets under the same choices. An option that only some of them have is chosen in those."""
+    if references.count("-") > 1:
+        fail("PG0716", what="RULESET", other="RULESET")
     known = [_options_of(reference) if settings else set() for reference in references]
-    loaded = []
-    for reference, own in zip(references, known, strict=True):
-        chosen = {
-            name: value for name, value in settings.items() if name in own or name not in known[0] | known[1]
-        }
-        loaded.append(load_or_fail(face, reference, chosen))
-    return loaded[0], loaded[1]
+    anywhere = set().union(*known)
+    return [
+        load_or_fail(
+            face,
+            reference,
+            {name: value for name, value in settings.items() if name in own or name not in anywhere},
+        )
+        for reference, own in zip(references, known, strict=True)
+    ]
 
 
 def _options_of(reference: str) -> set[str]:

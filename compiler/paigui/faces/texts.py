@@ -336,6 +336,23 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "judged.hands": ("{count} hands", "共 {count} 盤"),
     "judged.hands_one": ("1 hand", "共 1 盤"),
     "judged.unsettled": ("not settled: {why}", "未結算：{why}"),
+    # matrix
+    "matrix.heading": ("Rulesets side by side: {names}", "牌規對照：{names}"),
+    "worth_but_off": ("{worth} (off)", "{worth}（未啟用）"),
+    "matrix.missing": ("{sign} the ruleset does not have it", "{sign} 該套無此項"),
+    "matrix.off": ("{sign}: an option switches it off", "{sign}：為選項所關閉"),
+    "matrix.letters": (
+        "letters: it counts on other conditions; rulesets with one letter agree",
+        "字母：條件不同；同一字母者相同",
+    ),
+    "matrix.leaves_out": (
+        "{sign} leaves out other rules here than there",
+        "{sign} 各套因之不另計的台型不同",
+    ),
+    "matrix.hidden": (
+        "{count} rows that all rulesets say alike are left out",
+        "各套皆同者 {count} 列未列",
+    ),
     # simulate
     "playing": ("hands", "盤"),
     "sim.hands": ("hands", "盤數"),
