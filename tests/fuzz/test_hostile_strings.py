@@ -38,6 +38,13 @@ WIN = {
 REFUSED = {**WIN, "streak": 9}
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _templates() -> None:
+    """What writes modules and pages is there before anything is watched: Jinja compiles templates, which are ours."""
+    paigui.load("luohan")
+    call("matrix", "luohan", "luohan", "--format", "html", watch=False)
+
+
 def ruleset(text: str, sentence: str) -> str:
     """A ruleset with ``text`` wherever a name stands and ``sentence`` wherever sentences do."""
     name = {"zh": f"三{text}"[:60], "en": text}
