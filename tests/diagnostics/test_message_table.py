@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigui.diagnostics import LANGUAGES, Severity, codes, help_of, label_text, page, severity_of, text
-from paigui.diagnostics.messages import FOLDER, fill
+from paigui.diagnostics.messages import FOLDER, fill, table
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -85,6 +85,36 @@ def test_chinese_texts_are_chinese() -> None:
     for code in codes():
         for said in (text(code, "zh"), help_of(code, "zh"), page(code, "zh")):
             assert not said or re.search("[\u4e00-\u9fff]", said) or "{" in said, (code, said)
+
+
+WORDS = re.compile(r"[A-Za-z][A-Za-z'-]+(?:[ ,;:]+[A-Za-z'-]+)+")
+"""Latin words one after the other, as a sentence has them."""
+NAMES = {"JSON Lines", "ESWN CFP", "format jsonl"}
+"""What is called so in Chinese too, and what is typed."""
+
+
+def english_in(chinese: str) -> list[str]:
+    """Words of English in a Chinese text, code and places for values apart."""
+    plain = re.sub(r"`[^`]*`|\{@?\w+\}", "", chinese)
+    return [found for found in WORDS.findall(plain) if found not in NAMES]
+
+
+def test_no_chinese_text_has_a_clause_of_english() -> None:
+    for (code, language), wording in table().wordings.items():
+        if language == "zh":
+            page = re.sub(r"^(?: {2,}|\$ ).*$", "", wording.page, flags=re.MULTILINE)  # files and commands
+            assert not english_in(wording.message + "\n" + wording.help), code
+            assert not english_in(page), code
+    for (label, language), said in table().labels.items():
+        assert language != "zh" or not english_in(said), label
+
+
+def test_a_sentence_that_comes_as_a_value_comes_in_both_languages() -> None:
+    """Unless one language alone was asked for (examples), or a program of another maker says it (PG0799)."""
+    for (code, language), wording in table().wordings.items():
+        if language == "zh" and code not in {"PG0808", "PG0809", "PG0824", "PG0799"}:
+            said = re.findall(r"\{(?:said|message|detail|reason)\}", wording.message + wording.help)
+            assert not said, code
 
 
 def test_no_label_stands_in_two_files() -> None:

@@ -81,3 +81,14 @@ def test_rules_with_which_no_hand_can_go_on(
         "error[PG0731]: a hand under `stuck` cannot go on: nobody may do anything\n --> stuck.yaml:1:10"
         in result.stderr
     )
+
+
+def test_a_hand_that_cannot_go_on_is_said_in_chinese_alone(
+    paigui: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("stuck.yaml").write_text(
+        "ruleset: stuck\nextends: luohan\nplay: {rights: {draw: null}}\n", encoding="utf-8"
+    )
+    result = paigui("simulate", "stuck.yaml", "--hands", "1", "--jobs", "1", "--lang", "zh")
+    assert "錯誤[PG0731]：依 `stuck` 打不下去：誰都不能動\n" in result.stderr

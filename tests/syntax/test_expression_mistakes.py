@@ -110,6 +110,14 @@ PG0245  ‹>=› 3
 PG0246  sum(x‹)›
 PG0247  ‹triplets› >= 3
 PG0247  x or ‹concealed triplets›
+PG0251  leg.reasons meets ‹flower›        「flower」 instead
+PG0251  leg.reasons meets added_kong + ‹flower›   「flower」 instead
+PG0251  x and act.kind in ‹kong› + pong   「kong」 instead
+PG0251  act.kind not in ‹kong›            「kong」 instead
+PG0251  a meets b + ‹triplets› or y       「triplet」 instead
+PG0251  本程之補因相交‹花牌›              「flower」 instead
+PG0247  a in ‹concealed triplets›
+PG0247  a meets b and ‹triplets›
 PG0208  有暗刻子 ‹和› 有字牌                  且 instead
 PG0238  ‹last tile› and x                 last_tile instead
 PG0238  won by ‹self draw›                self_draw instead

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from paigui.check import lints
+from paigui.check.blame import blamed
 from paigui.check.bounds import (
     LARGEST_PAYMENT,
     LARGEST_RULE,
@@ -33,6 +34,13 @@ from paigui.syntax import ast
 
 def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     """The program of a ruleset under its chosen options; ``None`` if anything is an error."""
+    found = Diagnostics()
+    program = _checked(ruleset, found)
+    diags.extend(blamed(ruleset, found))
+    return None if diags.failed else program
+
+
+def _checked(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     sections = _sections(ruleset, diags)
     lowering = sections.of_win
     program = _lower(sections)

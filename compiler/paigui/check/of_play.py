@@ -28,6 +28,7 @@ from paigui.ir.play_facts import (
     Asked,
 )
 from paigui.syntax import ast
+from paigui.syntax.print import written_name
 from paigui.syntax.words import canonical_name
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ class Play:
             return None
         if asked.several:
             words = choices.words_of(self.elaborator, asked.domain)
-            shown = " + ".join(words[:2]) or "…"
+            shown = " + ".join(map(written_name, words[:2])) or "…"
             self.diags.add("PG0591", tree.span, name=full, example=f"{full} meets {shown}")
             return None
         return self.fact(full)

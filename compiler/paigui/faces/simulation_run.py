@@ -38,7 +38,8 @@ def run_simulation(
                 if out is not None:
                     _write(Path(out), number, match)
         except NoWayOn as fault:
-            fail("PG0731", rules.compiled.ruleset.span, name=rules.ruleset, detail=fault)
+            said = {"detail": fault.message, "detail_zh": fault.message_zh}
+            fail("PG0731", rules.compiled.ruleset.span, name=rules.ruleset, **said)
     if face.format == "json":
         face.print_json(simulation_json(rules, wanted, summary))
     else:

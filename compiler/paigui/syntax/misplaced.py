@@ -24,6 +24,8 @@ _BINDER = frozenset({"SUIT", "RANK", "KIND", "SERIES", "PLAYER", "_READING"})
 _NAME = frozenset({"NAME", "QUOTED"})
 _NOUN = frozenset({"NOUN", "ADJECTIVE"})
 _PREDICATE = frozenset({"COMPARE", "_IS", "_IS_NOT", "_IN", "_NOT_IN", "_MEETS", "_BEFORE"})
+_LISTING = frozenset({"_IN", "_NOT_IN", "_MEETS"})
+"""What words of a choice may stand behind, one or several."""
 _MODIFIER = frozenset({"_OF", "_WITH", "_WITHOUT", "_FROM", "_FED_BY", "_HELD_BY"})
 _ARITHMETIC = frozenset({"PLUS", "MINUS", "TIMES", "OVER"})
 _FUNCTION = frozenset({"_COUNT", "_SUM", "_LAST", "_TAI", "EXTREME"})
@@ -309,6 +311,16 @@ def _statement(stop: Stop) -> Mistake | None:
     return stop.say("PG0240") if wrong else None
 
 
+def _word_that_is_a_noun(stop: Stop) -> Mistake | None:
+    """A noun among the words of a choice, ``leg.reasons meets flower`` (PG0251).
+
+    It cannot be read: beside tiles, ``act.tiles meets flower``, it would be the flowers of the hand.
+    """
+    if stop.found != "NOUN" or not stop.wants_value or _LISTING.isdisjoint(stop.clause()):
+        return None
+    return stop.say("PG0251", suggestion=f"「{stop.lexed.tokens[stop.index]}」")
+
+
 def _noun_alone(stop: Stop) -> Mistake | None:
     """A noun where a value must stand (PG0247): it wants ``any``, ``no`` or ``count``."""
     if stop.found not in _NOUN or not stop.wants_value or stop.wants_noun:
@@ -357,6 +369,7 @@ _CASES: tuple[Callable[[Stop], Mistake | None], ...] = (
     _question,
     _description,
     _statement,
+    _word_that_is_a_noun,
     _noun_alone,
     _missing,
     _all_without_are,

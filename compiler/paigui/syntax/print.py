@@ -48,7 +48,7 @@ def _pieces(expr: ast.Expr, tongue: Tongue) -> list[Piece]:
     return writer.pieces
 
 
-def _written_name(name: str) -> str:
+def written_name(name: str) -> str:
     """A name that the language does not give."""
     return name if _ASCII_NAME.fullmatch(name) and not is_word(name) else f"「{name}」"
 
@@ -78,7 +78,7 @@ class _Writer:
     def name(self, name: str, *, apart: bool = False) -> None:
         """A name; one that the language gives is a word in Chinese."""
         chinese = chinese_name(name) if self.tongue == "zh" else name
-        self.put(chinese if chinese != name else _written_name(name), apart=apart)
+        self.put(chinese if chinese != name else written_name(name), apart=apart)
 
     def sign(self, sign: str) -> None:
         """A sign between two values."""
@@ -105,7 +105,7 @@ class _Writer:
                 for index, parameter in enumerate(parameters):
                     if index:
                         self.put(";", left=True)
-                    self.put(_written_name(parameter))
+                    self.put(written_name(parameter))
                 self.close()
                 self.whole(body)
             case _:
@@ -189,16 +189,16 @@ class _Writer:
             case ast.Over(domain, names, other_than):
                 self.word(self.vocabulary.domains[domain], plural=plural or len(names) > 1)
                 for name in names:
-                    self.put(_written_name(name), apart=True)
+                    self.put(written_name(name), apart=True)
                 if other_than is not None:
                     self.word("other_than")
                     self.name(other_than, apart=True)
             case ast.OverNumbers(name, low, high):
-                self.put(_written_name(name))
+                self.put(written_name(name))
                 self.word("in")
                 self.limits(low, high)
             case ast.OverMembers(name, members):
-                self.put(_written_name(name))
+                self.put(written_name(name))
                 self.word("in")
                 self.noun_phrase(members, plural=True)
             case ast.OverReadings():

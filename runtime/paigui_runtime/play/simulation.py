@@ -40,6 +40,11 @@ class SimulatedHand:
 class NoWayOn(Exception):
     """Nobody may do anything, and the hand has not ended; or it never ends. A fault of the rules, not of the players."""
 
+    def __init__(self, message: str, message_zh: str) -> None:
+        super().__init__(message, message_zh)
+        self.message = message
+        self.message_zh = message_zh
+
 
 def play_match(
     game: Game, players: Sequence[Player], seed: str, most: int | None = None
@@ -117,11 +122,14 @@ def play_hand(
             event.number, event.at = len(state.events), count / 10  # nobody is slow
             state.game.happen(state, event)
             if state.findings:
-                raise NoWayOn(f"{event.type} of {event.actor}: {state.findings[0].rule}")
+                said = f"`{event.type}`", event.actor, f"`{state.findings[0].rule}`"
+                raise NoWayOn(
+                    "{} of player {} is not allowed: {}".format(*said), "{}（{} 號）不准：{}".format(*said)
+                )
             yield event
             count += 1
         if count > MOST_EVENTS:
-            raise NoWayOn(f"{count} events, and no end")
+            raise NoWayOn(f"{count} events, and no end", f"已有 {count} 個動作而未終局")
 
 
 def _setting_aside(state: State, chance: Random) -> Iterator[Event]:
@@ -162,7 +170,7 @@ class _Asking:
         if not chosen:
             if passing:
                 return passing  # who is to draw has only given up a claim
-            raise NoWayOn("nobody may do anything")
+            raise NoWayOn("nobody may do anything", "誰都不能動")
         for act in passing:
             self._let_go |= self._claims_of(act.actor or 0)
         return self._first(chosen)
