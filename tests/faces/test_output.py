@@ -252,3 +252,22 @@ def test_the_widest_columns_give_way_first() -> None:
     assert fitted([5, 40, 60], 95) == [5, 40, 50]
     assert fitted([5, 40, 60], 65) == [5, 30, 30]
     assert fitted([5, 40, 60], 30) is None
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("name", ["heaven_ready", "天聽"])
+def test_a_rule_of_play_is_told_behind_the_rule_of_its_name(paigui: Run, name: str, language: str) -> None:
+    said = paigui("explain", "luohan", name, "--lang", language).stdout
+    kinds = ["Rules", "Marks"] if language == "en" else ["台型", "記號"]
+    heads = [line.rpartition(" · ")[2] for line in said.splitlines() if "(heaven_ready) · luohan" in line]
+    assert heads == kinds
+    assert "L-SCORE-37" in said  # of the tai alone
+    assert "ready by me" in said or "自己報聽" in said
+    told = json.loads(paigui("explain", "luohan", name, "--format", "json").stdout)
+    assert [told["section"], *(other["section"] for other in told["also"])] == ["patterns", "marks"]
+
+
+def test_the_section_says_which_of_several_is_meant(paigui: Run) -> None:
+    told = json.loads(paigui("explain", "luohan", "marks.heaven_ready", "--format", "json").stdout)
+    assert told["section"] == "marks"
+    assert "also" not in told

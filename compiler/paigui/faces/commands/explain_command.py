@@ -23,8 +23,9 @@ Explain a message code, a rule, or a hand.
   paigui explain luohan --win hand.yaml     why a hand scores as it does
   paigui explain luohan --win "222666p 555s 11666m SS + 1m" --seat E --round S
 
-Options, forms, ways of winning, definitions and the settlement are explained by
-their name too. With --win, --seat and the options below describe a hand given as tiles.
+Options, forms, ways of winning, definitions, rules of play and the settlement are
+explained by their name too; what is called the same is told together.
+With --win, --seat and the options below describe a hand given as tiles.
 """
 ZH = """
 說明訊息代碼、台型，或一手牌的台數。
@@ -38,7 +39,7 @@ ZH = """
   paigui explain luohan --win hand.yaml     一手牌為何是這個台數
   paigui explain luohan --win "222666筒 555索 11666萬 南南 + 1萬" --seat 東 --round 南
 
-選項、牌型、胡法、定義、結算亦可依名稱說明。--win 直接寫牌時，以下列選項描述情況。
+選項、牌型、胡法、定義、行牌規則、結算亦可依名稱說明，同名者一併列出。--win 直接寫牌時，以下列選項描述情況。
 """
 
 _CODE = re.compile(r"PG\d{1,4}", re.IGNORECASE)
@@ -102,23 +103,23 @@ def _code(face: Face, code: str) -> int:
 def _rule(face: Face, reference: str, name: str, settings: dict[str, str]) -> int:
     from paigui.diagnostics.suggest import closest
     from paigui.faces.reports.entry_report import (
-        find_entry,
+        find_entries,
         is_settlement,
         known_names,
-        print_entry,
+        print_entries,
         print_settlement,
     )
     from paigui.faces.rulesets import load_or_fail
 
     rules = load_or_fail(face, reference, settings)
-    found = find_entry(rules.compiled.ruleset, name)
-    if found is None and is_settlement(name):
+    found = find_entries(rules.compiled.ruleset, name)
+    if not found and is_settlement(name):
         print_settlement(face, rules.compiled.ruleset)
         return OK
-    if found is None:
+    if not found:
         near = closest(name, known_names(rules.compiled.ruleset))
         fail("PG0707", ruleset=reference, name=name, suggestion=near)
-    print_entry(face, rules.compiled.ruleset, *found)
+    print_entries(face, rules.compiled.ruleset, found)
     return OK
 
 
@@ -133,7 +134,7 @@ def _anywhere(face: Face, name: str, settings: dict[str, str]) -> int:
     """A name without a ruleset: the shipped rulesets are searched, those without a parent first."""
     from paigui import data
     from paigui.diagnostics.suggest import closest
-    from paigui.faces.reports.entry_report import find_entry, known_names, print_entry
+    from paigui.faces.reports.entry_report import find_entries, known_names, print_entries
     from paigui.faces.reports.words_report import find_words, print_words
     from paigui.faces.rulesets import is_reference, load_or_fail, shipped_rulesets
 
@@ -143,14 +144,14 @@ def _anywhere(face: Face, name: str, settings: dict[str, str]) -> int:
         list_rules(face, load_or_fail(face, name, settings))
         return OK
     shipped = shipped_rulesets(face)
-    homes = [(ruleset, found) for ruleset in shipped if (found := find_entry(ruleset, name)) is not None]
+    homes = [(ruleset, found) for ruleset in shipped if (found := find_entries(ruleset, name))]
     if not homes and (words := find_words(name)):
         print_words(face, words)
         return OK
     if not homes:
         known = [known for ruleset in shipped for known in known_names(ruleset)]
         fail("PG0707", ruleset=next(iter(data.rulesets()), ""), name=name, suggestion=closest(name, known))
-    print_entry(face, homes[0][0], *homes[0][1])
+    print_entries(face, *homes[0])
     others = [ruleset.id for ruleset, _ in homes[1:]]
     if others and face.format == "text":
         face.print("\n" + face.say("also_in", rulesets=", ".join(others)))

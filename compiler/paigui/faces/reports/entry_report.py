@@ -24,10 +24,11 @@ from paigui.syntax.words import canonical_key
 Found = tuple[str, Declared]
 
 
-def find_entry(ruleset: Ruleset, name: str) -> Found | None:
-    """The entry that a name means, with its section: an id before a name before a former id, rules before the rest.
+def find_entries(ruleset: Ruleset, name: str) -> list[Found]:
+    """The entries that a name means, with their sections: by id before name before former id, rules before the rest.
 
-    Where several sections have such an entry the name may say which: ``rights.win``, ``play.rights.win``.
+    A rule that gives tai and those of play that are called the same are told together; of others the first is meant. Where
+    several sections have such an entry the name may say which: ``rights.win``, ``play.rights.win``.
     """
     wanted = name.strip().removeprefix("「").removesuffix("」")
     entries = [(section, entry) for section, of in reversed(SECTIONS) for entry in of(ruleset)]
@@ -36,29 +37,37 @@ def find_entry(ruleset: Ruleset, name: str) -> Found | None:
     if canonical_key(within.rpartition(".")[2]) in dict(SECTIONS):
         section = canonical_key(within.rpartition(".")[2])
         entries, wanted = [found for found in entries if found[0] == section], one
-    for section, entry in entries:
-        if entry.id == wanted.replace("-", "_") or entry.id == wanted:
-            return section, entry
-    for section, entry in entries:
-        if wanted.casefold() in (entry.name.zh.casefold(), entry.name.en.casefold()):
-            return section, entry
-    for section, entry in entries:
-        if wanted in entry.was:
-            return section, entry
-    return None
+    ids, called = {wanted, wanted.replace("-", "_")}, wanted.casefold()
+    by_id = [found for found in entries if found[1].id in ids]
+    by_name = [found for found in entries if called in _names(found[1])]
+    by_former_id = [found for found in entries if wanted in found[1].was]
+    meant = by_id or by_name or by_former_id
+    return [*meant[:1], *(found for found in meant[1:] if found[0] in PLAY_SECTIONS)]
+
+
+def _names(entry: Declared) -> tuple[str, str]:
+    return entry.name.zh.casefold(), entry.name.en.casefold()
 
 
 def known_names(ruleset: Ruleset) -> list[str]:
-    """All ids and names that `find_entry` knows."""
+    """All ids and names that `find_entries` knows."""
     entries = [entry for _, of in SECTIONS for entry in of(ruleset)]
     return [name for entry in entries for name in (entry.id, entry.name.zh, entry.name.en) if name]
 
 
-def print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> None:
-    """Writes all that a ruleset says of an entry."""
+def print_entries(face: Face, ruleset: Ruleset, found: list[Found]) -> None:
+    """Writes all that a ruleset says of entries that are called the same; in JSON the others stand under ``also``."""
     if face.format == "json":
-        face.print_json(_entry_json(ruleset, section, entry))
+        first, *others = (_entry_json(ruleset, section, entry) for section, entry in found)
+        face.print_json({**first, "also": others} if others else first)
         return
+    for number, (section, entry) in enumerate(found):
+        if number:
+            face.print()
+        _print_entry(face, ruleset, section, entry)
+
+
+def _print_entry(face: Face, ruleset: Ruleset, section: str, entry: Declared) -> None:
     title = bilingual(entry.name.zh, entry.name.en, face.language)
     kind = face.say(f"section.{section}")
     face.heading(
