@@ -20,7 +20,8 @@ from paigui.model.read import read_layer
 from paigui.model.record import value_of
 from paigui.model.ruleset import Ruleset
 from paigui.resolve.chain import chain_of, said
-from paigui.resolve.find import Found, find
+from paigui.resolve.find import Found, find, find_at_revision
+from paigui.source import revisions
 from paigui.source.tree import Mapping as Tree
 from paigui.syntax import ast
 
@@ -38,6 +39,8 @@ class Run:
     options: Mapping[str, str]
     diags: Diagnostics
     standalone: bool = False
+    found: Found | None = None
+    """Where the ruleset lies."""
     made: dict[str, Any] = field(default_factory=dict)
 
 
@@ -70,7 +73,7 @@ class Expression:
 
 
 def _source(run: Run) -> Tree | None:
-    found = _find(run)
+    run.found = found = _find(run)
     if run.reference == STANDARD_INPUT:
         node = source.read_node("<stdin>", _content(sys.stdin), run.diags)
         if node is not None and not isinstance(node, Tree):
@@ -87,7 +90,7 @@ def _syntax(run: Run) -> tuple[Expression, ...]:
 
 
 def _model(run: Run) -> tuple[Layer, ...] | None:
-    return chain_of(run.made["source"], _find(run), run.diags) or None
+    return chain_of(run.made["source"], run.found, run.diags) or None
 
 
 def _resolve(run: Run) -> Ruleset | None:
@@ -155,7 +158,7 @@ class Compiled:
 def compile_ruleset(
     reference: str | Path, options: Mapping[str, str], diags: Diagnostics, *, standalone: bool = False
 ) -> Compiled | None:
-    """Compiles a shipped name, a file, a folder or ``-`` (standard input) under the options that the user chose.
+    """Compiles a shipped name, a file, a folder, ``git:REF:path`` or ``-`` (standard input) under the options chosen.
 
     ``None`` if there is any error; ``diags`` says which, warnings and notes too.
     """
@@ -227,6 +230,8 @@ def _content(stream: TextIO) -> bytes:
 def _find(run: Run) -> Found | None:
     if run.reference == STANDARD_INPUT:
         return Found(Path())
+    if run.reference.startswith(revisions.PREFIX):
+        return find_at_revision(run.reference, said(run.reference), run.diags)
     return find(run.reference, said(run.reference), Path(), None, run.diags)
 
 
@@ -245,7 +250,10 @@ def _expressions(value: Any, path: str) -> Iterator[Expression]:
 
 
 def _sources(run: Run) -> dict[Path, dict[Path, bytes]]:
+    """Nothing for a revision: what its name means may change from one run to the next."""
     found: dict[Path, dict[Path, bytes]] = {}
+    if run.reference.startswith(revisions.PREFIX):
+        return found
     base, text = Path(), run.reference
     for layer in run.made["model"]:
         home = None if text == STANDARD_INPUT else find(text, said(text), base, None, Diagnostics())

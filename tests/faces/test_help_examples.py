@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -52,6 +53,16 @@ def _clauses(paigui: Callable[..., Result]) -> str:
     )
 
 
+def _history(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A repository in which ``our-table.yaml`` was once another."""
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "Anybody")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "anybody@example.org")
+    Path("our-table.yaml").write_text("ruleset: our-table\nextends: luohan\n", encoding="utf-8")
+    for words in ("init -q", "add our-table.yaml", "commit -q -m one", "commit -q -m two --allow-empty"):
+        subprocess.run(["git", *words.split()], cwd=folder, check=True)
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_example_runs(
@@ -72,6 +83,8 @@ def test_every_example_runs(
     Path("evening.jsonl").write_text((FILES / "evening.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     if name == "coverage":
         Path("clauses.yaml").write_text(_clauses(paigui), encoding="utf-8")
+    if any("git:" in example for example in examples):
+        _history(tmp_path, monkeypatch)
     for example in examples:
         if name == "new":
             Path("our-table.yaml").unlink(missing_ok=True)

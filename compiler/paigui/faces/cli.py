@@ -43,7 +43,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
 _HELP = """
 House rules of Taiwanese mahjong: write them, compile them, compare them.
 
-A ruleset is a shipped name (paigui list shows them), a file, or a folder.
+A ruleset is a shipped name (paigui list shows them), a file, a folder, or
+git:REVISION:PATH, a file or folder as it stood at a revision.
 
   paigui new --extends luohan our-table.yaml    begin from the rules of a table
   paigui check our-table.yaml                   find what is wrong
@@ -55,7 +56,8 @@ paigui COMMAND --help teaches each command by examples.
 _HELP_ZH = """
 台灣十六張麻將的規矩：寫下、編譯、比較。
 
-牌規可用隨附的名稱（見 paigui list）、檔案或資料夾。
+牌規可用隨附的名稱（見 paigui list）、檔案、資料夾，或 git:版本:路徑
+（該版本的檔案或資料夾）。
 
   paigui new --extends luohan our-table.yaml    從一套牌規起草
   paigui check our-table.yaml                   找出錯處

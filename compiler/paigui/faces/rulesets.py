@@ -94,5 +94,11 @@ def _options_of(reference: str) -> set[str]:
 
 
 def is_reference(text: str) -> bool:
-    """Whether a text names a ruleset: a shipped name, a file or a folder, or standard input."""
-    return text == "-" or text in data.rulesets() or "/" in text or text.endswith((".yaml", ".yml"))
+    """Whether a text names a ruleset: a shipped name, a file or a folder, a revision's, or standard input."""
+    return (
+        text == "-"
+        or text.startswith("git:")
+        or text in data.rulesets()
+        or "/" in text
+        or text.endswith((".yaml", ".yml"))
+    )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from paigui import data
 from paigui.diagnostics import Diagnostics, Span, closest
+from paigui.source import revisions
 
 _SHIPPED_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _LONGEST_PATH = 1000
@@ -71,11 +72,19 @@ def find(
     if home is not None and not is_inside(path, home):
         diags.add("PG0402", span, reference=reference)
         return None
+    if home is not None and not revisions.bring(path, span, diags):
+        return None
     if not reference or not _exists(path):
         diags.add("PG0401", span, reference=reference, suggestion=_suggestion(reference, base))
         return None
     found = Found(path, home)
     return found if home is None or _all_inside(found, span, diags) else None
+
+
+def find_at_revision(reference: str, span: Span, diags: Diagnostics) -> Found | None:
+    """What ``git:REF:path`` names. It may extend what lies in the tree of that revision, and shipped rulesets."""
+    at = revisions.at_revision(reference, span, diags)
+    return None if at is None else Found(*at)
 
 
 def _may_be_named(reference: str) -> bool:

@@ -32,9 +32,21 @@ _REASONS = {
 _CAREFULLY = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
+_CALLED: dict[Path, str] = {}
+"""Folders that stand for something else, and what messages write in their place."""
+
+
+def call(folder: Path, name: str) -> None:
+    """From now on what lies in ``folder`` is called ``name`` and its path inside."""
+    _CALLED[folder] = name
+
+
 def shown(path: Path) -> str:
     """What messages call a file: a shipped one by its place among the rulesets, any other as the user gave it."""
     shipped = data.root() / "rulesets"
+    for folder, name in _CALLED.items():
+        if path.is_relative_to(folder):
+            return name + path.relative_to(folder).as_posix()
     return str(path.relative_to(shipped) if path.is_relative_to(shipped) else path)
 
 

@@ -19,6 +19,7 @@ are chosen is counted and named; --full shows every field that differs.
   paigui diff luohan our-table.yaml --full --lang zh
   paigui diff luohan our-table.yaml --format markdown > changes.md
   paigui diff luohan our-table.yaml --format json
+  paigui diff git:HEAD~1:our-table.yaml our-table.yaml
 
 Exit status: 0 no difference, 1 different, 2 one of them does not compile.
 """
@@ -32,6 +33,7 @@ ZH = """
   paigui diff luohan our-table.yaml --full --lang zh
   paigui diff luohan our-table.yaml --format markdown > changes.md
   paigui diff luohan our-table.yaml --format json
+  paigui diff git:HEAD~1:our-table.yaml our-table.yaml
 
 結束碼：0 無異，1 有異，2 有一套無法編譯。
 """

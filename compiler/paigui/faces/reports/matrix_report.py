@@ -12,7 +12,7 @@ from paigui.faces.face import Face
 from paigui.faces.reports.diff_markdown import code, escaped
 from paigui.faces.reports.matrix_words import Line, ShownCell, ShownMatrix, letter
 from paigui.faces.reports.web_page import web_page
-from paigui.faces.tables import Table, text_width, wrapped
+from paigui.faces.tables import Table, labelled, text_width, wrapped
 from paigui.model.ruleset import Option, Pattern, Text
 
 _WIDEST, _WIDEST_NAME = 24, 48
@@ -21,7 +21,7 @@ _WIDEST, _WIDEST_NAME = 24, 48
 
 def matrix_text(face: Face, shown: ShownMatrix) -> str:
     """The matrix in aligned columns, what the signs mean at its end."""
-    lines = [f"{name}  {title}".rstrip() for name, title in zip(shown.columns, shown.titles, strict=True)]
+    titles = labelled(list(zip(shown.columns, shown.titles, strict=True)))
     table = Table([face.say("name"), *shown.columns])
     for heading, rows in shown.blocks:
         table.add(heading)
@@ -29,7 +29,7 @@ def matrix_text(face: Face, shown: ShownMatrix) -> str:
             title = f"{_cut(row.name, _WIDEST_NAME)} {row.mark}".rstrip()
             table.add(title, *_narrowed(row))
     notes = [*shown.legend, *_hidden(face, shown)]
-    return "\n".join([*lines, "", table.text(), *([""] if notes else []), *notes])
+    return "\n".join([titles, "", table.text(), *([""] if notes else []), *notes])
 
 
 def _narrowed(row: Line) -> list[str]:
