@@ -1,0 +1,194 @@
+"""The classes of what one suit can hold: the sets of vectors, how many parts show each, and one part of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from paigui.analysis.exact.columns import FIELD, Column, Columns, Numbers, fields, of_suit, pack
+from paigui.analysis.exact.melds import Rows, counted_waits, meld_kinds, with_melds
+from paigui.analysis.exact.standing import (
+    HONORS,
+    NUMBERS,
+    Contributions,
+    Standing,
+    Suit,
+    size_of,
+    waits_of,
+    with_win,
+    without_win,
+)
+from paigui.analysis.exact.table import Block, Table, table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one suit of a hand holds, as an example: counts of its ranks, its melds, and the winning tile if it is here."""
+
+    suit: int
+    key: int
+    won: int
+    melds: tuple[int, ...]
+    """Codes of `meld_kinds`."""
+
+
+@dataclass(slots=True)
+class Suits:
+    """The class tables of one suit: with the winning tile and without."""
+
+    suit: int
+    without: Table
+    with_win: Table
+    standing: tuple[Standing, Standing]
+    rows: tuple[Rows, Rows]
+
+    def part(self, has_win: bool, row: int) -> Part:
+        """A part of a class, by its row."""
+        standing, rows = self.standing[has_win], self.rows[has_win]
+        at = int(rows.standing[row])
+        melds, code = [], int(rows.melds[row])
+        while code:
+            melds.append(code & 63)
+            code >>= 6
+        return Part(self.suit, int(standing.keys[at]), int(standing.won[at]), tuple(reversed(melds)))
+
+
+def suits_of(columns: Columns, *, melds: bool) -> list[Suits]:
+    """The tables of the four suits. Suits that show the same columns are worked out once."""
+    return [_suit(suit, columns, melds) for suit in range(4)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is worked out of a suit: its columns, as of the first suit, with their caps."""
+
+    suit: Suit
+    columns: tuple[Column, ...]
+    caps: tuple[int, ...]
+    most_waits: int
+    melds: bool
+
+
+def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
+    own: dict[Column, int] = {}
+    for column, cap in columns.caps.items():
+        local = of_suit(column, suit)
+        if local.mask:
+            own[local] = max(own.get(local, 0), cap)
+    ordered = sorted(own, key=lambda column: (column.source, column.mask))
+    plan = _Plan(
+        HONORS if suit == 3 else NUMBERS,
+        tuple(ordered),
+        tuple(own[column] for column in ordered),
+        columns.most_waits,
+        melds,
+    )
+    where = [ordered.index(of_suit(column, suit)) if of_suit(column, suit) in own else -1 for column in columns.caps]
+    parts = [_worked(plan, has_win) for has_win in (False, True)]
+    tables = [_named(plan, columns, where, part, bool(has_win)) for has_win, part in enumerate(parts)]
+    return Suits(
+        suit, tables[0], tables[1], (parts[0].standing, parts[1].standing), (parts[0].rows, parts[1].rows)
+    )
+
+
+@dataclass(slots=True)
+class _Worked:
+    standing: Standing
+    rows: Rows
+    sets: list[tuple[int, ...]]
+
+
+@cache
+def _worked(plan: _Plan, has_win: bool) -> _Worked:
+    contributions = Contributions(plan.columns)
+    make = with_win if has_win else without_win
+    standing = make(plan.suit, contributions)
+    rows, sets = _rows(plan, standing, has_win)
+    if plan.melds:
+        rows = with_melds(rows, plan.suit, meld_kinds(plan.suit, contributions), plan.most_waits)
+    else:
+        rows = counted_waits(rows, plan.suit, plan.most_waits)
+    return _Worked(standing, rows, sets)
+
+
+def _rows(plan: _Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
+    """A row for each of the standing tiles, with the set of its vectors."""
+    vectors = _cut(standing.vectors, plan.columns, plan.caps)
+    tiles = standing.keys << 4 | standing.won + 1
+    order = np.lexsort((vectors, tiles))
+    tiles, vectors = tiles[order], vectors[order]
+    new = np.ones(len(tiles), dtype=bool)
+    new[1:] = (tiles[1:] != tiles[:-1]) | (vectors[1:] != vectors[:-1])
+    order, tiles, vectors = order[new], tiles[new], vectors[new]
+    first = np.flatnonzero(np.concatenate([[True], tiles[1:] != tiles[:-1]]))
+    lengths = np.diff(np.append(first, len(tiles)))
+    places, sets = _places(vectors, first, lengths)
+    at = order[first]
+    keys, won = standing.keys[at], standing.won[at]
+    room = np.zeros_like(keys)
+    for rank in range(plan.suit.size):
+        room |= (4 - (keys >> 3 * rank & 7)) << 3 * rank
+    size = size_of(keys)
+    zero = np.zeros_like(keys)
+    waiting, spare, waits = zero, zero, zero
+    if plan.most_waits:
+        waiting, spare = waits_of(plan.suit, keys, won)
+        if has_win:  # the winning tile itself is one, and is not held four times
+            waiting, waits = waiting & ~(np.int64(1) << won), zero + 1
+    pair = (size % 3 == 2).astype(np.int64)
+    return Rows(places, zero, size // 3, pair, room, waiting, waits, spare, zero + 1, at, zero), sets
+
+
+def _places(vectors: Numbers, first: Numbers, lengths: Numbers) -> tuple[Numbers, list[tuple[int, ...]]]:
+    """The place of each set among the different sets."""
+    known: dict[tuple[int, ...], int] = {}
+    places = np.zeros(len(first), dtype=np.int64)
+    single = lengths == 1
+    different, inverse = np.unique(vectors[first[single]], return_inverse=True)
+    places[single] = inverse
+    for vector in different.tolist():
+        known[(vector,)] = len(known)
+    listed = vectors.tolist()
+    for row in np.flatnonzero(~single).tolist():
+        found = tuple(listed[first[row] : first[row] + lengths[row]])
+        places[row] = known.setdefault(found, len(known))
+    return places, list(known)
+
+
+def _cut(vectors: Numbers, columns: Sequence[Column], caps: Sequence[int]) -> Numbers:
+    found = np.zeros_like(vectors)
+    for column, at, cap in zip(columns, fields(columns), caps, strict=True):
+        found |= np.minimum(_field(vectors, column, at), cap) << at
+    return found
+
+
+def _field(vectors: Numbers, column: Column, at: int) -> Numbers:
+    return np.asarray(vectors >> at & (1 << FIELD[column.source]) - 1)
+
+
+def _named(plan: _Plan, columns: Columns, where: Sequence[int], worked: _Worked, has_win: bool) -> Table:
+    """The classes of a suit, in the columns of the whole hand."""
+    rows = worked.rows
+    lengths = np.array([len(found) for found in worked.sets], dtype=np.int64)
+    at = fields(plan.columns)
+    blocks = []
+    for length in np.unique(lengths[rows.sets]).tolist():
+        of_length = np.flatnonzero(lengths == length)
+        sets = np.zeros((len(worked.sets), length), dtype=np.int64)
+        sets[of_length] = [worked.sets[place] for place in of_length.tolist()]
+        chosen = np.flatnonzero(lengths[rows.sets] == length)
+        own = sets[rows.sets[chosen]] + rows.vectors[chosen][:, None]
+        numbers = [
+            np.zeros_like(own) if place < 0 else _field(own, plan.columns[place], at[place]) for place in where
+        ]
+        if columns.most_waits:
+            waits = np.broadcast_to(rows.waits[chosen][:, None], own.shape)
+            spare = np.broadcast_to(rows.spare[chosen][:, None], own.shape)
+            numbers += [waits if has_win else spare * 0, waits * 0 if has_win else waits, spare]
+        packed = pack(numbers, columns.layout) if numbers else np.zeros_like(own)
+        groups, pair, number = rows.groups[chosen], rows.pair[chosen], rows.number[chosen]
+        blocks.append(Block(packed, groups, pair, number, chosen, np.zeros_like(chosen)))
+    return table_of(blocks)
