@@ -3,19 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers, pack, unpack
 from paigui.analysis.exact.limits import MOST_PAIRS, TooWide
 from paigui.analysis.exact.standing import MOST_GROUPS
-from paigui.analysis.exact.table import Block, Table, merged_blocks
+from paigui.analysis.exact.table import Block, Table, table_of
 
 CHUNK = 1 << 20
 
 
-def added_vectors(one: Numbers, other: Numbers, caps: Sequence[int]) -> tuple[Numbers, Numbers]:
-    """All sums of two lists of packed vectors, each once and in order, and the place of each sum in a table of both lists."""
+@dataclass(slots=True)
+class Sums:
+    """Classes of one table with classes of another, of one size each.
+
+    ``rows``, ``beside``: which rows of the two tables they are; ``vectors``: the sums of their vectors, each once;
+    ``places``: which of the sums a vector of the first and one of the second make.
+    """
+
+    one: Table
+    other: Table
+    rows: Numbers
+    beside: Numbers
+    vectors: Numbers
+    places: Numbers
+
+    def blocks(self) -> Iterator[tuple[Block, Numbers, Numbers]]:
+        """Some classes at a time, their sets as places among ``vectors`` (a place may come twice), and the rows of the two
+        tables that each is the sum of."""
+        start = 0
+        for mine in self.one.blocks:
+            begin = 0
+            for theirs in self.other.blocks:
+                step = max(1, CHUNK // len(theirs))
+                for first in range(0, len(mine), step):
+                    some = np.arange(first, min(first + step, len(mine)))
+                    left, right = np.repeat(some, len(theirs)), np.tile(np.arange(len(theirs)), len(some))
+                    sums = self.places[mine.sets[left][:, :, None], theirs.sets[right][:, None, :]]
+                    block = Block(
+                        sums.reshape(len(left), -1),
+                        mine.groups[left] + theirs.groups[right],
+                        mine.pair[left] + theirs.pair[right],
+                        mine.number[left] * theirs.number[right],
+                        mine.example[left] | theirs.example[right],
+                    )
+                    yield block, self.rows[left + start], self.beside[right + begin]
+                begin += len(theirs)
+            start += len(mine)
+
+
+def sums_of(one: Table, other: Table, caps: Sequence[int], *, whole: bool) -> Iterator[Sums]:
+    """Two tables added, as far as a hand has room for both (``whole``: where they make one), size by size.
+
+    Raises `TooWide` where there are too many.
+    """
+    theirs = list(other.by_size())
+    for groups, pair, rows, mine in one.by_size():
+        for more, another, beside, table in theirs:
+            total, pairs = groups + more, pair + another
+            if (total, pairs) == (MOST_GROUPS, 1) if whole else total <= MOST_GROUPS and pairs <= 1:
+                if len(mine) * len(table) > MOST_PAIRS:
+                    raise TooWide("too many kinds of hands")
+                yield Sums(mine, table, rows, beside, *_added(mine.vectors, table.vectors, caps))
+
+
+def _added(one: Numbers, other: Numbers, caps: Sequence[int]) -> tuple[Numbers, Numbers]:
     if len(one) * len(other) > MOST_PAIRS:
         raise TooWide("too many vectors are to be added")
     left, right = unpack(one, caps), unpack(other, caps)
@@ -25,65 +79,29 @@ def added_vectors(one: Numbers, other: Numbers, caps: Sequence[int]) -> tuple[Nu
     return vectors, places.reshape(len(one), len(other)).astype(np.int64)
 
 
-def pairs_of(one: Block, other: Block, *, whole: bool) -> Iterator[tuple[Numbers, Numbers]]:
-    """Rows of two blocks that go together in a hand (``whole``: that make one), some at a time."""
-    for groups in range(MOST_GROUPS + 1):
-        for pair in (0, 1):
-            mine = np.flatnonzero((one.groups == groups) & (one.pair == pair))
-            if not len(mine):
-                continue
-            if whole:
-                theirs = np.flatnonzero((other.groups == MOST_GROUPS - groups) & (other.pair == 1 - pair))
-            else:
-                theirs = np.flatnonzero((other.groups <= MOST_GROUPS - groups) & (other.pair <= 1 - pair))
-            if not len(theirs):
-                continue
-            step = max(1, CHUNK // len(theirs))
-            for start in range(0, len(mine), step):
-                some = mine[start : start + step]
-                yield np.repeat(some, len(theirs)), np.tile(theirs, len(some))
+@dataclass(slots=True)
+class Folded:
+    """Two tables (or more pairs of them) as one; ``rows``: for each pair the row of the sum of two rows, -1 where a hand has
+    no room for both."""
+
+    table: Table
+    rows: list[Numbers]
 
 
-def folded(one: Table, other: Table, caps: Sequence[int]) -> Table:
-    """The classes of two suits (or more) together."""
-    vectors, places = added_vectors(one.vectors, other.vectors, caps)
-    found: list[Block] = []
-    starts_one, starts_other = _starts(one), _starts(other)
-    for mine, start in zip(one.blocks, starts_one, strict=True):
-        for theirs, begin in zip(other.blocks, starts_other, strict=True):
-            for left, right in pairs_of(mine, theirs, whole=False):
-                found.append(_added(mine, theirs, left, right, places, start, begin))
-            found = merged_blocks(found)
-    return Table(vectors, found)
-
-
-def joined(one: Table, other: Table) -> Table:
-    """The classes of either table. Examples of the second count on behind those of the first."""
-    vectors = np.unique(np.concatenate([one.vectors, other.vectors]))
-    blocks = []
-    for table, offset in ((one, 0), (other, 1)):
-        where = np.searchsorted(vectors, table.vectors)
-        for block in table.blocks:
-            placed = block.at(np.arange(len(block)))
-            placed.sets = where[block.sets]
-            placed.one = block.one * 2 + offset
-            blocks.append(placed)
-    return Table(vectors, merged_blocks(blocks))
-
-
-def _starts(table: Table) -> list[int]:
-    return np.concatenate([[0], np.cumsum([len(block) for block in table.blocks])])[:-1].astype(int).tolist()
-
-
-def _added(
-    mine: Block, theirs: Block, left: Numbers, right: Numbers, places: Numbers, start: int, begin: int
-) -> Block:
-    sums = places[mine.sets[left][:, :, None], theirs.sets[right][:, None, :]].reshape(len(left), -1)
-    return Block(
-        sums,
-        mine.groups[left] + theirs.groups[right],
-        mine.pair[left] + theirs.pair[right],
-        mine.number[left] * theirs.number[right],
-        left + start,
-        right + begin,
-    )
+def folded(pairs: Sequence[tuple[Table, Table]], caps: Sequence[int]) -> Folded:
+    """The classes of two suits (or more) together, of each pair of tables."""
+    blocks: list[Block] = []
+    origins: list[tuple[int, Numbers, Numbers]] = []
+    for number, (one, other) in enumerate(pairs):
+        for sums in sums_of(one, other, caps, whole=False):
+            for block, rows, beside in sums.blocks():
+                block.sets = sums.vectors[block.sets]
+                blocks.append(block)
+                origins.append((number, rows, beside))
+    table, where = table_of(blocks)
+    found = [np.full((len(one), len(other)), -1, dtype=np.int64) for one, other in pairs]
+    start = 0
+    for (number, rows, beside), block in zip(origins, blocks, strict=True):
+        found[number][rows, beside] = where[start : start + len(block)]
+        start += len(block)
+    return Folded(table, found)

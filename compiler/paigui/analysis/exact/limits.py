@@ -22,3 +22,8 @@ class TooWide(Exception):  # noqa: N818
 
     def __str__(self) -> str:
         return self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Untold(TooWide):
+    """A fact that a plain record does not say, so that rules that read it are undecided."""

@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 
 from paigui.analysis.exact.columns import FIELD, Column, Columns, Numbers, fields, of_suit, pack
+from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.melds import Rows, counted_waits, meld_kinds, with_melds
 from paigui.analysis.exact.standing import (
     HONORS,
@@ -35,25 +36,32 @@ class Part:
     """Codes of `meld_kinds`."""
 
 
+EXAMPLE_BITS = 15
+"""Of each suit in a packed example: whether the winning tile is in it, and the row of its table, one higher."""
+MOST_CLASSES = (1 << EXAMPLE_BITS - 1) - 1
+
+
 @dataclass(slots=True)
 class Suits:
-    """The class tables of one suit: with the winning tile and without."""
+    """The class tables of one suit: without the winning tile and with it."""
 
     suit: int
     without: Table
     with_win: Table
-    standing: tuple[Standing, Standing]
-    rows: tuple[Rows, Rows]
+    worked: tuple[_Worked, _Worked]
+    rows: tuple[Numbers, Numbers]
+    """For each row of the two tables a row of what was worked out."""
 
-    def part(self, has_win: bool, row: int) -> Part:
-        """A part of a class, by its row."""
-        standing, rows = self.standing[has_win], self.rows[has_win]
-        at = int(rows.standing[row])
-        melds, code = [], int(rows.melds[row])
+    def part(self, example: int) -> Part:
+        """What a packed example holds of this suit."""
+        own = example >> self.suit * EXAMPLE_BITS & (1 << EXAMPLE_BITS) - 1
+        worked = self.worked[own & 1]
+        row = int(self.rows[own & 1][(own >> 1) - 1])
+        at, code, melds = int(worked.rows.standing[row]), int(worked.rows.melds[row]), []
         while code:
             melds.append(code & 63)
             code >>= 6
-        return Part(self.suit, int(standing.keys[at]), int(standing.won[at]), tuple(reversed(melds)))
+        return Part(self.suit, int(worked.standing.keys[at]), int(worked.standing.won[at]), tuple(melds[::-1]))
 
 
 def suits_of(columns: Columns, *, melds: bool) -> list[Suits]:
@@ -87,11 +95,20 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
         melds,
     )
     where = [ordered.index(of_suit(column, suit)) if of_suit(column, suit) in own else -1 for column in columns.caps]
-    parts = [_worked(plan, has_win) for has_win in (False, True)]
-    tables = [_named(plan, columns, where, part, bool(has_win)) for has_win, part in enumerate(parts)]
-    return Suits(
-        suit, tables[0], tables[1], (parts[0].standing, parts[1].standing), (parts[0].rows, parts[1].rows)
-    )
+    worked = _worked(plan, False), _worked(plan, True)
+    tables, rows = [], []
+    for has_win, part in enumerate(worked):
+        table = _named(plan, columns, where, part, bool(has_win))
+        if len(table) > MOST_CLASSES:
+            raise TooWide("too many kinds of one suit")
+        rows.append(table.all("example"))
+        start = 0
+        for block in table.blocks:
+            own = np.arange(start + 1, start + 1 + len(block), dtype=np.int64)
+            block.example = (own << 1 | has_win) << suit * EXAMPLE_BITS
+            start += len(block)
+        tables.append(table)
+    return Suits(suit, tables[0], tables[1], worked, (rows[0], rows[1]))
 
 
 @dataclass(slots=True)
@@ -190,5 +207,5 @@ def _named(plan: _Plan, columns: Columns, where: Sequence[int], worked: _Worked,
             numbers += [waits if has_win else spare * 0, waits * 0 if has_win else waits, spare]
         packed = pack(numbers, columns.layout) if numbers else np.zeros_like(own)
         groups, pair, number = rows.groups[chosen], rows.pair[chosen], rows.number[chosen]
-        blocks.append(Block(packed, groups, pair, number, chosen, np.zeros_like(chosen)))
-    return table_of(blocks)
+        blocks.append(Block(packed, groups, pair, number, chosen))
+    return table_of(blocks)[0]

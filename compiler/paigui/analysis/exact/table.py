@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.limits import MOST_VECTORS, TooWide
+from paigui.analysis.exact.standing import MOST_GROUPS
 
 
 @dataclass(slots=True)
@@ -16,16 +17,14 @@ class Block:
     """Classes whose sets have one length; a row each.
 
     ``sets``: vectors, in order (packed, or places among a table's vectors); ``groups``, ``pair``: how many it has;
-    ``number``: how many parts of hands are in it; ``one``, ``beside``: an example, the rows of the two that were added, or
-    the row of a part.
+    ``number``: how many parts of hands are in it; ``example``: one of them, as `paigui.analysis.exact.parts` packs it.
     """
 
     sets: Numbers
     groups: Numbers
     pair: Numbers
     number: Numbers
-    one: Numbers
-    beside: Numbers
+    example: Numbers
 
     def __len__(self) -> int:
         return len(self.groups)
@@ -37,7 +36,10 @@ class Block:
 
 @dataclass(slots=True)
 class Table:
-    """Classes; ``vectors``: all that occur in their sets, packed, in order; blocks' sets are places among them."""
+    """Classes; ``vectors``: all that occur in their sets, packed, in order; blocks' sets are places among them.
+
+    Rows are counted through the blocks.
+    """
 
     vectors: Numbers
     blocks: list[Block]
@@ -50,51 +52,74 @@ class Table:
         """How many parts of hands there are in all."""
         return sum(int(block.number.sum()) for block in self.blocks)
 
-    def row(self, row: int) -> tuple[Block, int]:
-        """A row of the table, counted through its blocks."""
-        for block in self.blocks:
-            if row < len(block):
-                return block, row
-            row -= len(block)
-        raise IndexError(row)
+    def all(self, name: str) -> Numbers:
+        """``groups``, ``pair``, ``number`` or ``example`` of all rows."""
+        if not self.blocks:
+            return np.zeros(0, dtype=np.int64)
+        return np.concatenate([getattr(block, name) for block in self.blocks])
+
+    def by_size(self) -> Iterator[tuple[int, int, Numbers, Table]]:
+        """The classes by how many groups and pairs they have, with their rows, and the vectors of each only."""
+        groups, pair = self.all("groups"), self.all("pair")
+        starts = np.cumsum([0, *map(len, self.blocks)])
+        for size in sorted(set(zip(groups.tolist(), pair.tolist(), strict=True))):
+            rows, some = [], []
+            for block, start in zip(self.blocks, starts.tolist(), strict=False):
+                chosen = np.flatnonzero((block.groups == size[0]) & (block.pair == size[1]))
+                if len(chosen):
+                    some.append(block.at(chosen))
+                    rows.append(chosen + start)
+            own = np.unique(np.concatenate([block.sets.ravel() for block in some]))
+            for block in some:
+                block.sets = np.searchsorted(own, block.sets)
+            yield *size, np.concatenate(rows), Table(self.vectors[own], some)
 
 
-def table_of(blocks: Sequence[Block]) -> Table:
-    """A table of blocks with packed vectors, equal classes as one."""
+def table_of(blocks: Sequence[Block]) -> tuple[Table, Numbers]:
+    """A table of blocks with packed vectors, equal classes as one; and the row of each row that was given.
+
+    Raises `TooWide` where too many are left.
+    """
+    if not blocks:
+        return Table(np.zeros(0, dtype=np.int64), []), np.zeros(0, dtype=np.int64)
     vectors = np.unique(np.concatenate([np.unique(block.sets) for block in blocks]))
-    placed = [
-        Block(
-            np.searchsorted(vectors, block.sets), block.groups, block.pair, block.number, block.one, block.beside
-        )
-        for block in blocks
-    ]
-    return Table(vectors, merged_blocks(placed))
-
-
-def merged_blocks(blocks: Sequence[Block]) -> list[Block]:
-    """Blocks of places, each set in order and without repetition, equal classes as one. Raises `TooWide`."""
-    by_length: dict[int, list[Block]] = {}
+    by_length: dict[int, list[tuple[Block, Numbers]]] = {}
+    given = 0
     for block in blocks:
-        sets = np.sort(block.sets, axis=1)
-        repeated = np.zeros(sets.shape, dtype=bool)
-        repeated[:, 1:] = sets[:, 1:] == sets[:, :-1]
-        lengths = sets.shape[1] - repeated.sum(axis=1)
-        for length in np.unique(lengths).tolist():
-            chosen = np.flatnonzero(lengths == length)
-            found = block.at(chosen)
-            found.sets = sets[chosen][~repeated[chosen]].reshape(len(chosen), length)
-            by_length.setdefault(length, []).append(found)
-    merged = [_merged(_joined(parts)) for _, parts in sorted(by_length.items())]
-    if sum(map(len, merged)) > MOST_VECTORS:
+        for length, found, chosen in _plain(block, np.searchsorted(vectors, block.sets)):
+            by_length.setdefault(length, []).append((found, chosen + given))
+        given += len(block)
+    rows = np.zeros(given, dtype=np.int64)
+    merged: list[Block] = []
+    start = 0
+    for _, parts in sorted(by_length.items()):
+        whole = Block(*(np.concatenate([getattr(part, each.name) for part, _ in parts]) for each in fields(Block)))
+        found, inverse = _merged(whole)
+        rows[np.concatenate([where for _, where in parts])] = inverse + start
+        merged.append(found)
+        start += len(found)
+    if start > MOST_VECTORS:
         raise TooWide("too many kinds of hands")
-    return merged
+    return Table(vectors, merged), rows
 
 
-def _joined(parts: Sequence[Block]) -> Block:
-    return Block(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Block)))
+def _plain(block: Block, places: Numbers) -> Iterator[tuple[int, Block, Numbers]]:
+    """The block with each set in order and without repetition, by the length that is left, and which rows those are."""
+    if places.shape[1] == 1:
+        yield 1, Block(places, block.groups, block.pair, block.number, block.example), np.arange(len(block))
+        return
+    sets = np.sort(places, axis=1)
+    new = np.ones(sets.shape, dtype=bool)
+    new[:, 1:] = sets[:, 1:] != sets[:, :-1]
+    lengths = new.sum(axis=1)
+    for length in np.unique(lengths).tolist():
+        chosen = np.flatnonzero(lengths == length)
+        found = block.at(chosen)
+        found.sets = sets[chosen][new[chosen]].reshape(len(chosen), length)
+        yield length, found, chosen
 
 
-def _merged(block: Block) -> Block:
+def _merged(block: Block) -> tuple[Block, Numbers]:
     key = block.groups * 2 + block.pair
     for column in range(block.sets.shape[1]):
         values = block.sets[:, column]
@@ -106,4 +131,4 @@ def _merged(block: Block) -> Block:
     found = block.at(first)
     found.number = np.zeros(len(first), dtype=np.int64)
     np.add.at(found.number, inverse, block.number)
-    return found
+    return found, inverse.astype(np.int64)

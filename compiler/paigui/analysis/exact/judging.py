@@ -1,0 +1,413 @@
+"""Expressions about a win, asked of many vectors at once: truths and numbers come out as arrays, constants as themselves.
+
+Before there are vectors, a `Judge` without them notes which columns an expression reads, and how far it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from paigui.analysis.exact.columns import Columns, Numbers
+from paigui.analysis.exact.context import PLAIN_FACTS, WINDS, Context
+from paigui.analysis.exact.counting import Counting
+from paigui.analysis.exact.elements import GROUP_ELEMENTS, WAIT_SHAPES, GroupElement
+from paigui.analysis.exact.limits import TooWide, Untold
+from paigui.analysis.exact.standing import MOST_GROUPS
+from paigui.ir import core
+from paigui.ir.beside import beside
+from paigui.ir.facts import FACTS
+from paigui.ir.program import Program
+from paigui_runtime.tiles import KINDS, SERIES, SUITS, rank_set
+
+Value = Any
+"""A truth or number (constant or array), a set of tiles, a player, a word of a choice, or a `GroupElement`."""
+_DOMAINS: dict[str, tuple[int, ...]] = {
+    "suit": SUITS,
+    "rank": tuple(range(1, 10)),
+    "kind": KINDS,
+    "series": SERIES,
+    "player": tuple(range(4)),
+}
+MOST_STEPS = 200_000
+"""Nodes that one expression may come to with its variables written out."""
+
+
+class Judge:
+    """Asks expressions of one ruleset in one context. ``rules``: what is counted and what stands, by the rules' ids."""
+
+    def __init__(self, program: Program, context: Context, columns: Columns, vectors: Numbers | None = None) -> None:
+        self.program = program
+        self.context = context
+        self.way = context.way(program)
+        self.form = ""
+        self.counting = Counting(columns, vectors, drawn=self.way is not None and self.way.drawn)
+        self.standing: Mapping[str, Value] = {}
+        self.counted: Mapping[str, Value] = {}
+        self.read: set[str] = set()
+        """Winds that were asked for."""
+        self.sets: set[int] = set()
+        """Sets of tiles that were named."""
+        self.hand_tai: Value | None = None
+        """What the hand is worth, once that is known."""
+        self._bodies = {definition.name: definition.body for definition in program.definitions}
+        self._known: dict[str, Value] = {}
+        self._variables: dict[str, Value] = {}
+        self._steps = 0
+
+    def ask(self, node: core.Core) -> Value:
+        """The value of an expression. Raises `TooWide` for what no column shows."""
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise TooWide("an expression goes through too many cases")
+        method: Callable[[Any], Value] | None = getattr(self, f"_{type(node).__name__}", None)
+        if method is None:
+            raise TooWide(f"{type(node).__name__} is not folded")
+        return method(node)
+
+    # --- values
+
+    def _Truth(self, node: core.Truth) -> Value:  # noqa: N802
+        return node.value
+
+    def _Integer(self, node: core.Integer) -> Value:  # noqa: N802
+        return node.value
+
+    def _TileSet(self, node: core.TileSet) -> Value:  # noqa: N802
+        self.sets.add(node.mask)
+        return node.mask
+
+    def _Symbol(self, node: core.Symbol) -> Value:  # noqa: N802
+        return node.value
+
+    def _Variable(self, node: core.Variable) -> Value:  # noqa: N802
+        return self._variables[node.name]
+
+    def _Fact(self, node: core.Fact) -> Value:  # noqa: N802
+        name = node.name
+        if name in ("seat_wind", "round_wind"):
+            self.read.add(name)
+            return WINDS[self.context.seat if name == "seat_wind" else self.context.round]
+        if name == "form":
+            return self.form
+        if name in WAIT_SHAPES:
+            return self.counting.some(WAIT_SHAPES[name])
+        if name == "hand_tai" and self.hand_tai is not None:
+            return self.hand_tai
+        if name == "winner":
+            return self.context.seat
+        if name in self.context.facts:
+            return self.context.facts[name]
+        if name in PLAIN_FACTS:
+            return PLAIN_FACTS[name]
+        if FACTS[name].maybe_missing:
+            raise Untold(f"{name} is read")
+        raise TooWide(f"{name} is read")
+
+    def _DeclaredFact(self, node: core.DeclaredFact) -> Value:  # noqa: N802
+        declared = next(fact for fact in self.program.facts if fact.id == node.name)
+        return self.context.declared.get(node.name, declared.default)
+
+    def _MapLookup(self, node: core.MapLookup) -> Value:  # noqa: N802
+        found = next(tiles for tiles in self.program.maps if tiles.id == node.name)
+        self.read.add(found.by)
+        self.sets.update(found.tiles)
+        return found.tiles[self.context.seat if found.by == "seat_wind" else self.context.round]
+
+    def _DefinitionRef(self, node: core.DefinitionRef) -> Value:  # noqa: N802
+        if node.name not in self._known:
+            self._known[node.name] = self.ask(self._bodies[node.name])
+        return self._known[node.name]
+
+    # --- truths
+
+    def _Not(self, node: core.Not) -> Value:  # noqa: N802
+        return np.logical_not(self.ask(node.operand))
+
+    def _AllOf(self, node: core.AllOf) -> Value:  # noqa: N802
+        return self._together(node.operands, decided=False)
+
+    def _AnyOf(self, node: core.AnyOf) -> Value:  # noqa: N802
+        return self._together(node.operands, decided=True)
+
+    def _together(self, operands: tuple[core.Core, ...], *, decided: bool) -> Value:
+        """``or`` (decided by a true one) or ``and`` (by a false one). What cannot be told does not matter beside a constant
+        that decides."""
+        found: Value = not decided
+        untold: TooWide | None = None
+        for operand in operands:
+            try:
+                value = self.ask(operand)
+            except TooWide as reason:
+                untold = reason
+                continue
+            if np.ndim(value) == 0 and bool(value) is decided:
+                return decided
+            found = np.logical_or(found, value) if decided else np.logical_and(found, value)
+        if untold is not None:
+            if np.ndim(found):
+                raise TooWide(f"{untold.reason} where it decides for some hands only")
+            raise untold
+        return found
+
+    def _Comparison(self, node: core.Comparison) -> Value:  # noqa: N802
+        left, sign, right = node.left, node.sign, node.right
+        if isinstance(left, core.Integer):
+            left, sign, right = right, _MIRRORED[sign], left
+        if not isinstance(right, core.Integer):
+            return _COMPARED[sign](self.ask(left), self.ask(right))
+        members = self._counted_members(left)
+        if members is not None and right.value == MOST_GROUPS and sign in ("==", ">="):
+            every = self.counting.all_groups_are(members)
+            if every is not None:
+                return every
+        limit = right.value + (sign not in (">=", "<"))
+        number = self.ask(left) if members is None else self.counting.number(members, limit)
+        return _COMPARED[sign](number, right.value)
+
+    def _counted_members(self, node: core.Core) -> core.Members | None:
+        """The collection whose members a number counts, if it does: compared with a constant, it need not count further."""
+        if isinstance(node, core.DefinitionRef):
+            return self._counted_members(self._bodies[node.name])
+        if isinstance(node, core.CountMembers) and node.members.source != "flowers":
+            return self._members(node.members)
+        return None
+
+    def _Same(self, node: core.Same) -> Value:  # noqa: N802
+        if _asks_giver(node):
+            return self.way is not None and self.way.payers == "giver"
+        left, right = self.ask(node.left), self.ask(node.right)
+        if isinstance(left, GroupElement):
+            raise TooWide("groups are compared with each other")
+        return left == right
+
+    def _SameTiles(self, node: core.SameTiles) -> Value:  # noqa: N802
+        return self.ask(node.left) == self.ask(node.right)
+
+    def _WonBy(self, node: core.WonBy) -> Value:  # noqa: N802
+        return self.way is not None and node.way in self.way.classes
+
+    def _RuleCounted(self, node: core.RuleCounted) -> Value:  # noqa: N802
+        return self.counted.get(node.rule, False)
+
+    def _RuleStands(self, node: core.RuleStands) -> Value:  # noqa: N802
+        return self.standing.get(node.rule, False)
+
+    def _RuleAlone(self, node: core.RuleAlone) -> Value:  # noqa: N802
+        rule = next(rule for rule in self.program.rules if rule.id == node.rule)
+        found: Value = False
+        for other in beside(rule, self.program.rules):
+            found = np.logical_or(found, self.counted.get(other, False))
+        return np.logical_not(found)
+
+    # --- collections
+
+    def _members(self, members: core.Members) -> core.Members:
+        """A collection whose filters name constants only."""
+        return core.Members(members.source, tuple(map(self._filter, members.filters)))
+
+    def _filter(self, each: core.Filter) -> core.Filter:
+        if isinstance(each, core.Within | core.Touching | core.Apart):
+            return type(each)(core.TileSet(self._tiles(each.tiles)))
+        if isinstance(each, core.Starting):
+            start = self.ask(each.start)
+            if np.ndim(start):
+                raise TooWide("a sequence begins where the hand says")
+            is_rank = isinstance(each.start, core.Integer) or _is_number(each.start)
+            return core.Starting(core.Integer(int(start)) if is_rank else core.TileSet(int(start)))
+        return each
+
+    def _tiles(self, node: core.Core) -> int:
+        found = self.ask(node)
+        if np.ndim(found):
+            raise TooWide("a set of tiles depends on the hand")
+        return int(found)
+
+    def _CountMembers(self, node: core.CountMembers) -> Value:  # noqa: N802
+        if node.members.source == "flowers":
+            return self._flowers(node.members).bit_count()
+        return self.counting.number(self._members(node.members), None)
+
+    def _Exists(self, node: core.Exists) -> Value:  # noqa: N802
+        if node.members.source == "flowers":
+            return self._flowers(node.members) != 0
+        return self.counting.number(self._members(node.members), 1) > 0
+
+    def _flowers(self, members: core.Members) -> int:
+        found = self.context.flowers
+        for each in members.filters:
+            if isinstance(each, core.Within | core.Touching):
+                found &= self._tiles(each.tiles)
+            elif isinstance(each, core.Apart):
+                found &= ~self._tiles(each.tiles)
+            elif each != core.Flag("own"):
+                raise TooWide("flowers are told apart")
+        return found
+
+    def _AllFit(self, node: core.AllFit) -> Value:  # noqa: N802
+        if node.members.source == "flowers":
+            there = self._flowers(node.members)
+            return there and there == self._flowers(core.Members("flowers", node.members.filters + node.filters))
+        members = self._members(node.members)
+        narrower = core.Members(members.source, members.filters + tuple(map(self._filter, node.filters)))
+        failing = self.counting.failing(members, narrower)
+        return np.logical_and(self.counting.number(members, 1) > 0, np.logical_not(failing))
+
+    def _Fits(self, node: core.Fits) -> Value:  # noqa: N802
+        if isinstance(node.subject, core.Fact) and node.subject.name == "winning_tile":
+            return self._AllFit(core.AllFit(core.Members("tiles", (core.Flag("completed"),)), node.filters))
+        subject = self.ask(node.subject)
+        filters = tuple(map(self._filter, node.filters))
+        if isinstance(subject, GroupElement):
+            return all(self.counting.passes(subject, each) for each in filters)
+        if np.ndim(subject):
+            raise TooWide("a set of tiles depends on the hand")
+        return bool(subject) and all(_passes(int(subject), each) for each in filters)
+
+    def _CountDifferent(self, node: core.CountDifferent) -> Value:  # noqa: N802
+        if node.members.source == "flowers":
+            return sum(self._flowers(node.members) & series != 0 for series in SERIES)
+        members = self._members(node.members)
+        sets = [rank_set(rank, rank) for rank in range(1, 10)] if node.domain == "rank" else _DOMAINS[node.domain]
+        total: Value = 0
+        for tiles in sets:
+            touching = core.Members(members.source, (*members.filters, core.Touching(core.TileSet(tiles))))
+            total = total + (self.counting.number(touching, 1) > 0)
+        return total
+
+    # --- variables
+
+    def _bindings(self, binder: core.Binder) -> Iterator[Value]:
+        """Each value of a binder, bound, with how often the hand shows it."""
+        if isinstance(binder, core.OverDomain):
+            for values in permutations(_DOMAINS[binder.domain], len(binder.variables)):
+                self._variables.update(zip(binder.variables, values, strict=True))
+                yield 1
+        elif isinstance(binder, core.OverNumbers):
+            for value in range(binder.low, binder.high + 1):
+                self._variables[binder.variable] = value
+                yield 1
+        elif isinstance(binder, core.OverMembers):
+            yield from self._over_members(binder)
+        else:
+            raise TooWide("something is asked of every reading")
+
+    def _over_members(self, binder: core.OverMembers) -> Iterator[Value]:
+        if binder.members.source == "flowers":
+            for flower in range(34, 42):
+                if self._flowers(binder.members) >> flower & 1:
+                    self._variables[binder.variable] = 1 << flower
+                    yield 1
+            return
+        members = self._members(binder.members)
+        if binder.type is core.Type.GROUP:
+            for element in GROUP_ELEMENTS:
+                if self.counting.mask(members) >> element.index & 1:
+                    self._variables[binder.variable] = element
+                    yield self.counting.elements(1 << element.index, None)
+        elif members.source == "tiles":
+            for kind in KINDS:
+                self._variables[binder.variable] = kind
+                within = core.Members("tiles", (*members.filters, core.Within(core.TileSet(kind))))
+                yield np.minimum(self.counting.number(within, 1), 1)
+        else:
+            raise TooWide(f"each of the {members.source} is asked")
+
+    def _Quantified(self, node: core.Quantified) -> Value:  # noqa: N802
+        some = node.which == "some"
+        found: Value = not some
+        there: Value = False
+        for number in self._bindings(node.binder):
+            present = number > 0
+            there = np.logical_or(there, present)
+            holds = self.ask(node.body) if np.ndim(present) or present else False
+            if some:
+                found = np.logical_or(found, np.logical_and(present, holds))
+            else:
+                found = np.logical_and(found, np.logical_or(np.logical_not(present), holds))
+        return found if some else np.logical_and(there, found)
+
+    def _CountValues(self, node: core.CountValues) -> Value:  # noqa: N802
+        total: Value = 0
+        for number in self._bindings(node.binder):
+            total = total + np.where(self.ask(node.body), number, 0)
+        return total
+
+    def _SumOver(self, node: core.SumOver) -> Value:  # noqa: N802
+        total: Value = 0
+        for number in self._bindings(node.binder):
+            total = total + number * self.ask(node.value)
+        return total
+
+    # --- numbers and tiles
+
+    def _Arithmetic(self, node: core.Arithmetic) -> Value:  # noqa: N802
+        left, right = self.ask(node.left), self.ask(node.right)
+        return {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.floor_divide}[node.sign](left, right)
+
+    def _If(self, node: core.If) -> Value:  # noqa: N802
+        condition = self.ask(node.condition)
+        if not np.ndim(condition):
+            return self.ask(node.then if condition else node.otherwise)
+        return np.where(condition, self.ask(node.then), self.ask(node.otherwise))
+
+    def _Extreme(self, node: core.Extreme) -> Value:  # noqa: N802
+        found, *others = [self.ask(each) for each in node.operands]
+        for other in others:
+            found = np.maximum(found, other) if node.which == "max" else np.minimum(found, other)
+        return found
+
+    def _Lookup(self, node: core.Lookup) -> Value:  # noqa: N802
+        table = next(table for table in self.program.tables if table.id == node.table)
+        number = np.asarray(self.ask(node.number))
+        found = np.full(number.shape, table.otherwise)
+        for row in table.rows:
+            found = np.where((number >= row.low) & (number <= row.high), row.value, found)
+        return found
+
+    def _Union(self, node: core.Union) -> Value:  # noqa: N802
+        return self._tiles(node.left) | self._tiles(node.right)
+
+    def _Difference(self, node: core.Difference) -> Value:  # noqa: N802
+        return self._tiles(node.left) & ~self._tiles(node.right)
+
+    def _RankSet(self, node: core.RankSet) -> Value:  # noqa: N802
+        return rank_set(self._tiles(node.low), self._tiles(node.high))
+
+
+_COMPARED: dict[str, Callable[[Value, Value], Value]] = {
+    "==": lambda left, right: left == right,
+    "!=": lambda left, right: left != right,
+    "<": lambda left, right: left < right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    ">=": lambda left, right: left >= right,
+}
+
+
+_MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def _asks_giver(node: core.Same) -> bool:
+    names = {side.name for side in (node.left, node.right) if isinstance(side, core.Fact)}
+    return names == {"payer", "giver"}
+
+
+def _is_number(node: core.Core) -> bool:
+    if isinstance(node, core.Arithmetic | core.Extreme | core.CountMembers | core.CountValues):
+        return True
+    return isinstance(node, core.Variable | core.DefinitionRef | core.Fact) and node.type is core.Type.NUMBER
+
+
+def _passes(tiles: int, each: core.Filter) -> bool:
+    """Whether each tile of a set passes a filter, of constants."""
+    if isinstance(each, core.Within) and isinstance(each.tiles, core.TileSet):
+        return tiles & ~each.tiles.mask == 0
+    if isinstance(each, core.Touching) and isinstance(each.tiles, core.TileSet):
+        return tiles & each.tiles.mask != 0
+    if isinstance(each, core.Apart) and isinstance(each.tiles, core.TileSet):
+        return tiles & each.tiles.mask == 0
+    raise TooWide(f"{type(each).__name__} of a set of tiles")

@@ -1,0 +1,182 @@
+"""What a reading is worth by a ruleset, for many vectors at once: which rules stand, which count, and their sum in tai."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from paigui.analysis.exact.columns import Numbers
+from paigui.analysis.exact.judging import Judge, Value
+from paigui.analysis.exact.limits import TooWide, Untold
+from paigui.ir import core
+from paigui.ir.program import Drop, Form, Program, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Saver:
+    """A rule that, where it stands and its entry holds, keeps another beside the one that would drop it."""
+
+    rule: int
+    when: core.Core | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dropper:
+    """A rule that drops another, under a condition, unless one of the savers stands."""
+
+    rule: int
+    when: core.Core | None
+    savers: tuple[Saver, ...]
+
+
+def droppers_of(program: Program, form: str) -> list[list[Dropper]]:
+    """For each rule what may drop it in a form: entries of ``absorbs``, and higher steps of its tier."""
+    index = {rule.id: number for number, rule in enumerate(program.rules)}
+    keepers: dict[str, list[tuple[Rule, Saver]]] = {}
+    for number, rule in enumerate(program.rules):
+        for drop in _in_form(rule, form):
+            keepers.setdefault(drop.rule, []).append((rule, Saver(number, drop.when)))
+    found: list[list[Dropper]] = [[] for _ in program.rules]
+    for number, rule in enumerate(program.rules):
+        lower = [
+            other.id
+            for other in program.rules
+            if rule.tier and other.tier and other.tier[0] == rule.tier[0] and other.tier[1] < rule.tier[1]
+        ]
+        for dropped, when in [*((drop.rule, drop.when) for drop in _in_form(rule, form)), *((each, None) for each in lower)]:
+            savers = tuple(saver for keeper, saver in keepers.get(rule.id, ()) if dropped in keeper.keeps)
+            found[index[dropped]].append(Dropper(number, when, savers))
+    return found
+
+
+def _in_form(rule: Rule, form: str) -> list[Drop]:
+    return [drop for drop in rule.drops if drop.forms is None or form in drop.forms]
+
+
+class Totals:
+    """Judges the rules of one ruleset in one context and form."""
+
+    def __init__(self, judge: Judge, form: Form) -> None:
+        self.judge = judge
+        self.program = judge.program
+        judge.form = form.id
+        self.standing: dict[str, Value] = {}
+        self.counted: dict[str, Value] = {}
+        judge.standing, judge.counted = self.standing, self.counted
+        self._form = form
+        self._droppers = droppers_of(self.program, form.id)
+        self._candidates: list[Value] = []
+        self._amounts: list[Value] = []
+
+    def tai(self) -> Value:
+        """The tai of each vector."""
+        for rule in self.program.rules:
+            try:
+                stands, amount = self._measured(rule)
+            except Untold:  # undecided, so it is not counted
+                stands, amount = False, 0
+            self._candidates.append(stands)
+            self._amounts.append(amount)
+        for step in self.program.order:
+            self._stand(step if step >= 0 else ~step)
+            if step >= 0:
+                self._count(step)
+        total: Value = 0
+        for number, rule in enumerate(self.program.rules):
+            counted = self.counted[rule.id]
+            if rule.unit == "tai" and not _never(counted):
+                total = total + np.where(counted, self._amounts[number] + self._adjusted(rule), 0)
+        return total
+
+    def accepted(self, total: Value) -> Value:
+        """Whether such a win is one: not refused, and worth the table's minimum."""
+        judge = self.judge
+        conditions = [refusal.when for refusal in self.program.refusals]
+        if judge.way is not None and judge.way.refused is not None:
+            conditions.append(judge.way.refused)
+        refused: Value = False
+        for condition in conditions:
+            try:
+                refused = np.logical_or(refused, judge.ask(condition))
+            except Untold:  # what the record does not decide is let pass
+                continue
+        if self._form.when is not None:
+            refused = np.logical_or(refused, np.logical_not(judge.ask(self._form.when)))
+        accepted = np.logical_not(refused)
+        if self.program.settlement.needs is not None:
+            judge.hand_tai = total
+            accepted = np.logical_and(accepted, judge.ask(self.program.settlement.needs))
+        return accepted
+
+    def _measured(self, rule: Rule) -> tuple[Value, Value]:
+        """Whether the rule stands but for ``only_if``, and what it gives."""
+        way = self.judge.way
+        for scores in (self._form.scores, way.scores if way else None):
+            if scores is not None and rule.id not in scores:
+                return False, 0
+        stands: Value = True if rule.when is None else self.judge.ask(rule.when)
+        if _never(stands):
+            return False, 0
+        amount = self.judge.ask(rule.tai)
+        if rule.per is None:
+            return stands, amount
+        times = self.judge.ask(rule.per)
+        return np.logical_and(stands, times >= 1), amount * times
+
+    def _stand(self, number: int) -> Value:
+        rule = self.program.rules[number]
+        if rule.id not in self.standing:
+            stands = self._candidates[number]
+            if rule.only_if is not None and not _never(stands):
+                stands = np.logical_and(stands, self.judge.ask(rule.only_if))
+            self.standing[rule.id] = stands
+        return self.standing[rule.id]
+
+    def _count(self, number: int) -> None:
+        rule = self.program.rules[number]
+        counted = self.standing[rule.id]
+        for dropper in self._droppers[number]:
+            if _never(counted):
+                break
+            drops = self._holds(dropper.rule, dropper.when)
+            for saver in dropper.savers:
+                if not _never(drops):
+                    drops = np.logical_and(drops, np.logical_not(self._holds(saver.rule, saver.when)))
+            counted = np.logical_and(counted, np.logical_not(drops))
+        self.counted[rule.id] = counted
+
+    def _holds(self, number: int, when: core.Core | None) -> Value:
+        stands = self._stand(number)
+        if when is None or _never(stands):
+            return stands
+        return np.logical_and(stands, self.judge.ask(when))
+
+    def _adjusted(self, rule: Rule) -> Value:
+        total: Value = 0
+        for adjust in rule.adjust:
+            holds: Value = True if adjust.when is None else self.judge.ask(adjust.when)
+            total = total + np.where(holds, self.judge.ask(adjust.by), 0)
+        return total
+
+
+def _never(truth: Value) -> bool:
+    return np.ndim(truth) == 0 and not truth
+
+
+def standard_form(program: Program) -> Form:
+    """The one form that a complete hand may have. Raises `TooWide` where there are others."""
+    complete = [form for form in program.forms if form.parts]
+    for form in complete:
+        if sorted((part.kind, part.count) for part in form.parts) != [("groups", 5), ("pairs", 1)] or not form.melds:
+            raise TooWide(f"the form {form.id} is not folded")
+    if len(complete) != 1:
+        raise TooWide("several forms are complete")
+    if program.readings.prefer is not None or program.readings.summed:
+        raise TooWide("readings are preferred or added")
+    return complete[0]
+
+
+def spread(value: Value, length: int) -> Numbers:
+    """A value as an array."""
+    return np.asarray(np.broadcast_to(np.asarray(value), (length,)))
