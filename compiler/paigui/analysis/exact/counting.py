@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -38,7 +39,6 @@ class Counting:
         self._drawn = drawn
         self._numbers = None if vectors is None else unpack(vectors, columns.layout)
         self._places = {column: place for place, column in enumerate(columns.caps)}
-        self._masks: dict[core.Members, int] = {}
 
     def number(self, members: core.Members, limit: int | None) -> Any:
         """How many members a collection has, told apart up to a limit."""
@@ -89,83 +89,86 @@ class Counting:
 
     def mask(self, members: core.Members) -> int:
         """The elements of a collection whose filters name constants. Raises `TooWide`."""
-        known = self._masks.get(members)
-        if known is None:
-            known = self._masks[members] = self._find(members)
-        return known
-
-    def _find(self, members: core.Members) -> int:
-        mask = 0
-        if members.source == "tiles":
-            for state in range(TILE_STATES):
-                for tile in range(34):
-                    if all(self._tile_passes(tile, state, each) for each in members.filters):
-                        mask |= 1 << tile_index(tile, state)
-            return mask
-        if members.source not in _OF_SOURCE:
-            raise TooWide(f"{members.source} are read")
-        for element in GROUP_ELEMENTS:
-            if _OF_SOURCE[members.source](element) and all(
-                self.passes(element, each) for each in members.filters
-            ):
-                mask |= 1 << element.index
-        return mask
+        return _mask(members, self._drawn)
 
     def passes(self, element: GroupElement, each: core.Filter) -> bool:
         """Whether a group passes a filter."""
-        match each:
-            case core.Flag("added") if element.state == OPEN_KONG:
-                raise TooWide("added kongs are told from claimed ones")
-            case core.Flag(word):
-                return self._is(element, word)
-            case core.IsKind(word):
-                return _OF_SOURCE[f"{word}s"](element)
-            case core.Within(core.TileSet(tiles)):
-                return element.mask & ~tiles == 0
-            case core.Touching(core.TileSet(tiles)):
-                return element.mask & tiles != 0
-            case core.Apart(core.TileSet(tiles)):
-                return element.mask & tiles == 0
-            case core.Starting(core.Integer(rank)):
-                return element.word == "sequence" and element.tile % 9 + 1 == rank
-            case core.Starting(core.TileSet(tiles)):
-                return element.word == "sequence" and bool(tiles >> element.tile & 1)
-        raise TooWide(f"{type(each).__name__} of a group")
+        return _passes(element, each, self._drawn)
 
-    def _is(self, element: GroupElement, word: str) -> bool:
-        state = element.state
-        concealed = state in (HELD, CONCEALED_KONG) or (state in COMPLETED and self._drawn)
-        found = {
-            "concealed": concealed,
-            "exposed": not concealed,
-            "melded": state in (OPEN, OPEN_KONG),
-            "standing": state == HELD or state in COMPLETED,
-            "held": state == HELD,
-            "completed": state in COMPLETED,
-            "added": False,
-        }
-        return found[word]
 
-    def _tile_passes(self, tile: int, state: int, each: core.Filter) -> bool:
-        match each:
-            case core.Flag("added") if state == TILE_OPEN:
-                raise TooWide("added kongs are told from claimed ones")
-            case core.Flag(word):
-                concealed = state in (TILE_HELD, TILE_CONCEALED_KONG) or (state == TILE_WON and self._drawn)
-                return {
-                    "concealed": concealed,
-                    "exposed": not concealed,
-                    "melded": state == TILE_OPEN,
-                    "standing": state in (TILE_HELD, TILE_WON),
-                    "held": state == TILE_HELD,
-                    "completed": state == TILE_WON,
-                    "added": False,
-                }[word]
-            case core.Within(core.TileSet(tiles)) | core.Touching(core.TileSet(tiles)):
-                return bool(tiles >> tile & 1)
-            case core.Apart(core.TileSet(tiles)):
-                return not tiles >> tile & 1
-        raise TooWide(f"{type(each).__name__} of tiles")
+@lru_cache(maxsize=1 << 14)
+def _mask(members: core.Members, drawn: bool) -> int:
+    mask = 0
+    if members.source == "tiles":
+        for state in range(TILE_STATES):
+            for tile in range(34):
+                if all(_tile_passes(tile, state, each, drawn) for each in members.filters):
+                    mask |= 1 << tile_index(tile, state)
+        return mask
+    if members.source not in _OF_SOURCE:
+        raise TooWide(f"{members.source} are read")
+    for element in GROUP_ELEMENTS:
+        if _OF_SOURCE[members.source](element) and all(_passes(element, each, drawn) for each in members.filters):
+            mask |= 1 << element.index
+    return mask
+
+
+def _passes(element: GroupElement, each: core.Filter, drawn: bool) -> bool:
+    match each:
+        case core.Flag("added") if element.state == OPEN_KONG:
+            raise TooWide("added kongs are told from claimed ones")
+        case core.Flag(word):
+            return _is(element, word, drawn)
+        case core.IsKind(word):
+            return _OF_SOURCE[f"{word}s"](element)
+        case core.Within(core.TileSet(tiles)):
+            return element.mask & ~tiles == 0
+        case core.Touching(core.TileSet(tiles)):
+            return element.mask & tiles != 0
+        case core.Apart(core.TileSet(tiles)):
+            return element.mask & tiles == 0
+        case core.Starting(core.Integer(rank)):
+            return element.word == "sequence" and element.tile % 9 + 1 == rank
+        case core.Starting(core.TileSet(tiles)):
+            return element.word == "sequence" and bool(tiles >> element.tile & 1)
+    raise TooWide(f"{type(each).__name__} of a group")
+
+
+def _is(element: GroupElement, word: str, drawn: bool) -> bool:
+    state = element.state
+    concealed = state in (HELD, CONCEALED_KONG) or (state in COMPLETED and drawn)
+    found = {
+        "concealed": concealed,
+        "exposed": not concealed,
+        "melded": state in (OPEN, OPEN_KONG),
+        "standing": state == HELD or state in COMPLETED,
+        "held": state == HELD,
+        "completed": state in COMPLETED,
+        "added": False,
+    }
+    return found[word]
+
+
+def _tile_passes(tile: int, state: int, each: core.Filter, drawn: bool) -> bool:
+    match each:
+        case core.Flag("added") if state == TILE_OPEN:
+            raise TooWide("added kongs are told from claimed ones")
+        case core.Flag(word):
+            concealed = state in (TILE_HELD, TILE_CONCEALED_KONG) or (state == TILE_WON and drawn)
+            return {
+                "concealed": concealed,
+                "exposed": not concealed,
+                "melded": state == TILE_OPEN,
+                "standing": state in (TILE_HELD, TILE_WON),
+                "held": state == TILE_HELD,
+                "completed": state == TILE_WON,
+                "added": False,
+            }[word]
+        case core.Within(core.TileSet(tiles)) | core.Touching(core.TileSet(tiles)):
+            return bool(tiles >> tile & 1)
+        case core.Apart(core.TileSet(tiles)):
+            return not tiles >> tile & 1
+    raise TooWide(f"{type(each).__name__} of tiles")
 
 
 _OF_SOURCE: dict[str, Callable[[GroupElement], bool]] = {
@@ -175,11 +178,10 @@ _OF_SOURCE: dict[str, Callable[[GroupElement], bool]] = {
     "kongs": lambda element: element.word == "triplet" and element.state in (OPEN_KONG, CONCEALED_KONG),
     "pairs": lambda element: element.word == "pair",
 }
-
-
 _NO_PAIRS = sum(1 << element.index for element in GROUP_ELEMENTS if element.word != "pair")
 
 
+@lru_cache(maxsize=1 << 14)
 def most_of(column: Column) -> int:
     """More than a hand can show of a column's elements, or just as many."""
     if column.source == TILES:

@@ -30,16 +30,15 @@ class GroupElement:
     word: str
     tile: int
     state: int
+    mask: int
+    """Its kinds as a set."""
+    index: int
+    """Its bit."""
 
-    @property
-    def mask(self) -> int:
-        """Its kinds as a set."""
-        return (0b111 if self.word == "sequence" else 1) << self.tile
 
-    @property
-    def index(self) -> int:
-        """Its bit."""
-        return group_index(self.word, self.tile, self.state)
+def _element(word: str, tile: int, state: int) -> GroupElement:
+    mask = (0b111 if word == "sequence" else 1) << tile
+    return GroupElement(word, tile, state, mask, group_index(word, tile, state))
 
 
 def group_index(word: str, tile: int, state: int) -> int:
@@ -55,12 +54,12 @@ def _group_elements() -> Iterator[GroupElement]:
     for state in range(GROUP_STATES):
         for kind in SEQUENCES:
             if state not in (OPEN_KONG, CONCEALED_KONG):
-                yield GroupElement("sequence", kind // 7 * 9 + kind % 7, state)
+                yield _element("sequence", kind // 7 * 9 + kind % 7, state)
         for tile in range(34):
             if state not in (COMPLETED_MIDDLE, COMPLETED_HIGH):
-                yield GroupElement("triplet", tile, state)
+                yield _element("triplet", tile, state)
             if state in (HELD, COMPLETED_LOW):
-                yield GroupElement("pair", tile, state)
+                yield _element("pair", tile, state)
 
 
 GROUP_ELEMENTS: tuple[GroupElement, ...] = tuple(_group_elements())

@@ -22,9 +22,9 @@ from paigui.analysis.exact.table import Table
 from paigui.analysis.exact.totals import Totals, spread, standard_form
 from paigui.ir.program import Program
 
-REFUSED = "refused"
-"""In place of a difference: one ruleset takes the win for none."""
 _NONE = -(1 << 20)
+WAYS = ("self-draw", "discard")
+"""The ordinary ways of winning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,56 +47,67 @@ def compare_exactly(before: Program, after: Program, *, melds: bool = True) -> E
     programs = (before, after)
     for program in programs:
         standard_form(program)
-    columns, contexts, winds = _asked(programs)
-    caps = columns.layout
+    question = asked(programs)
+    columns, caps = question.columns, question.columns.layout
     found: Counter[int | str] = Counter()
     for one, other in _hands(suits_of(columns, melds=melds), caps):
         for sums in sums_of(one, other, caps, whole=True):
             judged = [
                 (times, *(_worth(program, context, columns, sums.vectors) for program in programs))
-                for context, times in contexts
+                for context, times in question.contexts
             ]
             for block, _, _ in sums.blocks():
                 for times, first, second in judged:
                     tell = first[block.sets].max(axis=1), second[block.sets].max(axis=1)
                     _tell(*tell, block.number * times, found)
     total = sum(found.values())
-    return ExactComparison((total - found[0], total), dict(found), winds, len(columns.layout))
+    return ExactComparison((total - found[0], total), dict(found), question.winds, len(caps))
 
 
-def _asked(programs: Sequence[Program]) -> tuple[Columns, list[tuple[Context, int]], tuple[str, ...]]:
-    """The columns that the rulesets read, and the contexts to go through, each with how many it stands for."""
-    ways = ("self-draw", "discard")
-    columns, read, sets = _noted(programs, [Context(by, wind, wind) for by in ways for wind in range(4)])
-    winds: list[tuple[int, int, int]]
-    if not read:
-        winds = [(0, 0, 1)]
-    elif all(tiles & _ALL_WINDS in (0, _ALL_WINDS) for tiles in sets):
-        # No wind is told from the others: all that matters is whether seat and round are the same.
-        winds = [(0, 0, 4), (0, 1, 12)] if len(read) == 2 else [(0, 0, 4)]
-    else:
-        seats = range(4) if "seat_wind" in read else range(1)
-        rounds = range(4) if "round_wind" in read else range(1)
-        winds = [(seat, of, 1) for seat, of in product(seats, rounds)]
-    contexts = [(Context(by, seat, of), times) for by, (seat, of, times) in product(ways, winds)]
-    columns, _, _ = _noted(programs, [context for context, _ in contexts])
-    return columns, contexts, tuple(sorted(read))
+@dataclass(slots=True)
+class Asked:
+    """What rulesets read: ``columns``; ``contexts`` to go through, each with how many it stands for; ``winds`` among them."""
+
+    columns: Columns
+    contexts: list[tuple[Context, int]]
+    winds: tuple[str, ...]
 
 
 _ALL_WINDS = 0xF << 27
 
 
-def _noted(programs: Sequence[Program], contexts: Sequence[Context]) -> tuple[Columns, set[str], set[int]]:
-    """What the rulesets read in some contexts: columns, winds, and sets of tiles named."""
-    columns = Columns()
+def asked(programs: Sequence[Program]) -> Asked:
+    """What rulesets read of a hand, and in how many contexts.
+
+    Where no rule tells one wind from another, all that matters of seat and round is whether they are the same, and what
+    rules say of them alone. Raises `TooWide`.
+    """
     read: set[str] = set()
     sets: set[int] = set()
-    for program, context in product(programs, contexts):
-        judge = Judge(program, context, columns)
-        _ask(judge)
-        read |= judge.read
-        sets |= judge.sets
-    return columns, read, sets
+    alike: dict[tuple[object, ...], list[Context]] = {}
+    for by, seat, of in product(WAYS, range(4), range(4)):
+        context, told = Context(by, seat, of), []
+        for program in programs:
+            judge = _note(program, context, Columns())
+            read |= judge.read
+            sets |= judge.sets
+            told += judge.told
+        alike.setdefault((by, seat == of, *told), []).append(context)
+    if any(tiles & _ALL_WINDS not in (0, _ALL_WINDS) for tiles in sets):
+        alike = {(context,): [context] for contexts in alike.values() for context in contexts}
+    if not read:
+        alike = {(by,): [Context(by)] for by in WAYS}
+    columns = Columns()
+    for program, (context, *_) in product(programs, alike.values()):
+        _note(program, context, columns)
+    contexts = [(same[0], len(same)) for same in alike.values()]
+    return Asked(columns, contexts, tuple(sorted(read)))
+
+
+def _note(program: Program, context: Context, columns: Columns) -> Judge:
+    judge = Judge(program, context, columns)
+    _ask(judge)
+    return judge
 
 
 def _ask(judge: Judge) -> None:

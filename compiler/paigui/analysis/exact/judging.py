@@ -51,6 +51,8 @@ class Judge:
         """Winds that were asked for."""
         self.sets: set[int] = set()
         """Sets of tiles that were named."""
+        self.told: list[bool] = []
+        """What was said of the winds alone, in order."""
         self.hand_tai: Value | None = None
         """What the hand is worth, once that is known."""
         self._bodies = {definition.name: definition.body for definition in program.definitions}
@@ -259,8 +261,13 @@ class Judge:
     def _Fits(self, node: core.Fits) -> Value:  # noqa: N802
         if isinstance(node.subject, core.Fact) and node.subject.name == "winning_tile":
             return self._AllFit(core.AllFit(core.Members("tiles", (core.Flag("completed"),)), node.filters))
+        of_wind = isinstance(node.subject, core.Fact) and node.subject.name in ("seat_wind", "round_wind")
+        named = set(self.sets)
         subject = self.ask(node.subject)
         filters = tuple(map(self._filter, node.filters))
+        if of_wind:  # what is said of the winds alone tells contexts apart, not hands
+            self.sets = named
+            self.told.append(all(_passes(int(subject), each) for each in filters))
         if isinstance(subject, GroupElement):
             return all(self.counting.passes(subject, each) for each in filters)
         if np.ndim(subject):
