@@ -45,9 +45,9 @@ class Column:
 class Columns:
     """The columns that were asked for, with their caps.
 
-    Where waits are asked for (``most_waits``), three more numbers stand behind them: the waits within the suit of the winning
-    tile; the tiles that make groups of the suit that holds the pair, where that is another; and whether the suit of the
-    winning tile less that tile is groups and a pair, so that those are waits too.
+    Where waits are asked for (``most_waits``), three more numbers stand behind them: the waits within the suit of the
+    winning tile; the tiles that make groups of the suit that holds the pair, where that is another; and whether the suit of
+    the winning tile less that tile is groups and a pair, so that those are waits too.
     """
 
     caps: dict[Column, int] = field(default_factory=dict)

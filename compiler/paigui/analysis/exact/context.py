@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from paigui.ir.program import Program, Way
 
+WAYS = ("self-draw", "discard")
+"""The ordinary ways of winning."""
 FactValue = bool | int | str
 
 

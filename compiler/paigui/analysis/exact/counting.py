@@ -108,7 +108,9 @@ def _mask(members: core.Members, drawn: bool) -> int:
     if members.source not in _OF_SOURCE:
         raise TooWide(f"{members.source} are read")
     for element in GROUP_ELEMENTS:
-        if _OF_SOURCE[members.source](element) and all(_passes(element, each, drawn) for each in members.filters):
+        if _OF_SOURCE[members.source](element) and all(
+            _passes(element, each, drawn) for each in members.filters
+        ):
             mask |= 1 << element.index
     return mask
 

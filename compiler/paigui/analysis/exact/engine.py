@@ -1,148 +1,132 @@
 """Two rulesets over all ordinary wins: on how many they pay differently, and by how much.
 
-An ordinary win says nothing beside its tiles: no flowers, nothing declared, no replacement; it is drawn or claimed. The winds
-of seat and round are gone through only where a rule reads them.
+An ordinary win says nothing beside its tiles: no flowers, nothing declared, no replacement; it is drawn or claimed. The
+winds of seat and round are gone through only where a rule that matters reads them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, field
 
 import numpy as np
 
+from paigui.analysis.exact.asking import asked
 from paigui.analysis.exact.columns import Columns, Numbers
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.folding import folded, sums_of
 from paigui.analysis.exact.judging import Judge
 from paigui.analysis.exact.parts import Suits, suits_of
-from paigui.analysis.exact.table import Table
+from paigui.analysis.exact.relevance import Relevant
+from paigui.analysis.exact.table import Block, Table
 from paigui.analysis.exact.totals import Totals, spread, standard_form
+from paigui.analysis.exact.witness import win_of
 from paigui.ir.program import Program
+from paigui_runtime.win import Win
 
-_NONE = -(1 << 20)
-WAYS = ("self-draw", "discard")
-"""The ordinary ways of winning."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExactComparison:
-    """What differs over all ordinary wins.
-
-    ``situations``: how many differ, of how many; ``differences``: situations by how many tai more the second ruleset gives
-    (0 among them), or by which of the two alone takes the win: ``only_before``, ``only_after``; ``winds``: which winds were
-    gone through, each four times.
-    """
-
-    situations: tuple[int, int]
-    differences: dict[int | str, int]
-    winds: tuple[str, ...]
-    columns: int
-
-
-def compare_exactly(before: Program, after: Program, *, melds: bool = True) -> ExactComparison:
-    """Compares two rulesets. Raises `TooWide` for what is not folded."""
-    programs = (before, after)
-    for program in programs:
-        standard_form(program)
-    question = asked(programs)
-    columns, caps = question.columns, question.columns.layout
-    found: Counter[int | str] = Counter()
-    for one, other in _hands(suits_of(columns, melds=melds), caps):
-        for sums in sums_of(one, other, caps, whole=True):
-            judged = [
-                (times, *(_worth(program, context, columns, sums.vectors) for program in programs))
-                for context, times in question.contexts
-            ]
-            for block, _, _ in sums.blocks():
-                for times, first, second in judged:
-                    tell = first[block.sets].max(axis=1), second[block.sets].max(axis=1)
-                    _tell(*tell, block.number * times, found)
-    total = sum(found.values())
-    return ExactComparison((total - found[0], total), dict(found), question.winds, len(caps))
+NO_WIN = -(1 << 20)
+"""In place of tai where the ruleset takes a win for none."""
+ONLY_BEFORE, ONLY_AFTER = "only before", "only after"
+"""In place of a difference in tai: only the first ruleset, or only the second, takes the win for one."""
+Difference = int | str
 
 
 @dataclass(slots=True)
-class Asked:
-    """What rulesets read: ``columns``; ``contexts`` to go through, each with how many it stands for; ``winds`` among them."""
+class ExactComparison:
+    """What differs over all ordinary wins.
 
-    columns: Columns
-    contexts: list[tuple[Context, int]]
-    winds: tuple[str, ...]
-
-
-_ALL_WINDS = 0xF << 27
-
-
-def asked(programs: Sequence[Program]) -> Asked:
-    """What rulesets read of a hand, and in how many contexts.
-
-    Where no rule tells one wind from another, all that matters of seat and round is whether they are the same, and what
-    rules say of them alone. Raises `TooWide`.
+    ``differences``: situations by how many tai more the second ruleset gives, 0 among them, or by which of the two alone
+    takes the win for one; ``witnesses``: a win of each; ``winds``: the winds that were gone through, of
+    ``seat_wind`` and ``round_wind``: where there are both, every situation stands there with sixteen pairs of winds.
     """
-    read: set[str] = set()
-    sets: set[int] = set()
-    alike: dict[tuple[object, ...], list[Context]] = {}
-    for by, seat, of in product(WAYS, range(4), range(4)):
-        context, told = Context(by, seat, of), []
-        for program in programs:
-            judge = _note(program, context, Columns())
-            read |= judge.read
-            sets |= judge.sets
-            told += judge.told
-        alike.setdefault((by, seat == of, *told), []).append(context)
-    if any(tiles & _ALL_WINDS not in (0, _ALL_WINDS) for tiles in sets):
-        alike = {(context,): [context] for contexts in alike.values() for context in contexts}
-    if not read:
-        alike = {(by,): [Context(by)] for by in WAYS}
-    columns = Columns()
-    for program, (context, *_) in product(programs, alike.values()):
-        _note(program, context, columns)
-    contexts = [(same[0], len(same)) for same in alike.values()]
-    return Asked(columns, contexts, tuple(sorted(read)))
+
+    differences: Counter[Difference] = field(default_factory=Counter)
+    witnesses: dict[Difference, Win] = field(default_factory=dict)
+    winds: tuple[str, ...] = ()
+
+    @property
+    def situations(self) -> tuple[int, int]:
+        """How many situations differ, of how many."""
+        total = sum(self.differences.values())
+        return total - self.differences[0], total
 
 
-def _note(program: Program, context: Context, columns: Columns) -> Judge:
-    judge = Judge(program, context, columns)
-    _ask(judge)
-    return judge
+def compare_exactly(
+    before: Program, after: Program, *, melds: bool = True, suits: Sequence[int] = (0, 1, 2, 3)
+) -> ExactComparison:
+    """Compares two rulesets; without ``melds``, over hands of standing tiles only; ``suits``: over hands of these only, the
+    honors (3) last.
+
+    Raises `TooWide` for what is not folded.
+    """
+    programs = (before, after)
+    question = asked(programs)
+    columns, caps = question.columns, question.columns.layout
+    found = ExactComparison(winds=question.winds)
+    tables = suits_of(columns, melds=melds)
+    for one, other in hands([tables[suit] for suit in suits], caps):
+        for sums in sums_of(one, other, caps, whole=True):
+            judged = [
+                Judged(
+                    context,
+                    times,
+                    worth(before, context, columns, sums.vectors, question.relevant[0]),
+                    worth(after, context, columns, sums.vectors, question.relevant[1]),
+                )
+                for context, times in question.contexts
+            ]
+            for block, _, _ in sums.blocks():
+                for each in judged:
+                    _tell(found, tables, block, each)
+    return found
 
 
-def _ask(judge: Judge) -> None:
-    totals = Totals(judge, standard_form(judge.program))
-    totals.accepted(totals.tai())
+@dataclass(slots=True)
+class Judged:
+    """What vectors are worth in a context, which stands for so many."""
+
+    context: Context
+    times: int
+    before: Numbers
+    after: Numbers
 
 
-def _worth(program: Program, context: Context, columns: Columns, vectors: Numbers) -> Numbers:
-    """The tai of each vector; far below zero where the win is none."""
+def worth(
+    program: Program, context: Context, columns: Columns, vectors: Numbers, relevant: Relevant | None = None
+) -> Numbers:
+    """The tai of each vector, of all rules or of the relevant ones; `NO_WIN` where it is no win."""
     judge = Judge(program, context, columns, vectors)
     if judge.way is None:
-        return np.full(len(vectors), _NONE)
-    totals = Totals(judge, standard_form(program))
+        return np.full(len(vectors), NO_WIN)
+    totals = Totals(judge, standard_form(program), relevant)
     tai = totals.tai()
-    return np.where(spread(totals.accepted(tai), len(vectors)), spread(tai, len(vectors)), _NONE)
+    return np.where(spread(totals.accepted(tai), len(vectors)), spread(tai, len(vectors)), NO_WIN)
 
 
-def _hands(suits: Sequence[Suits], caps: Sequence[int]) -> Iterator[tuple[Table, Table]]:
+def hands(suits: Sequence[Suits], caps: Sequence[int]) -> Iterator[tuple[Table, Table]]:
     """Whole hands as two tables to be added, numbers and honors; the winning tile is in the one or in the other."""
-    m, p, s, z = suits
-    two = folded([(m.without, p.without)], caps).table
-    won = folded([(m.with_win, p.without), (m.without, p.with_win)], caps).table
-    yield folded([(won, s.without), (two, s.with_win)], caps).table, z.without
-    yield folded([(two, s.without)], caps).table, z.with_win
+    *numbers, honors = suits
+    without, won = numbers[0].without, numbers[0].with_win
+    for suit in numbers[1:]:
+        won = folded([(won, suit.without), (without, suit.with_win)], caps).table
+        without = folded([(without, suit.without)], caps).table
+    yield won, honors.without
+    yield without, honors.with_win
 
 
-def _tell(before: Numbers, after: Numbers, number: Numbers, found: Counter[int | str]) -> None:
-    """Adds hands to the differences."""
-    for which, chosen in (
-        ("only_before", (before > _NONE) & (after == _NONE)),
-        ("only_after", (before == _NONE) & (after > _NONE)),
+def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: Judged) -> None:
+    """Adds classes to the differences. Of each reading the best is paid."""
+    before, after = judged.before[block.sets].max(axis=1), judged.after[block.sets].max(axis=1)
+    wins = (before > NO_WIN) & (after > NO_WIN)
+    differences = np.where(wins, after - before, 0)
+    for name, chosen in (
+        (ONLY_BEFORE, (before > NO_WIN) & (after == NO_WIN)),
+        (ONLY_AFTER, (before == NO_WIN) & (after > NO_WIN)),
+        *((difference, wins & (differences == difference)) for difference in np.unique(differences).tolist()),
     ):
         if chosen.any():
-            found[which] += int(number[chosen].sum())
-    both = (before > _NONE) & (after > _NONE)
-    differences, places = np.unique((after - before)[both], return_inverse=True)
-    for difference, total in zip(differences.tolist(), np.bincount(places, number[both]).tolist(), strict=True):
-        found[difference] += int(total)
+            found.differences[name] += int(block.number[chosen].sum()) * judged.times
+            if name not in found.witnesses and name != 0:
+                example = int(block.example[np.flatnonzero(chosen)[0]])
+                found.witnesses[name] = win_of(suits, example, judged.context)

@@ -21,7 +21,7 @@ from paigui.ir import core
 from paigui.ir.beside import beside
 from paigui.ir.facts import FACTS
 from paigui.ir.program import Program
-from paigui_runtime.tiles import KINDS, SERIES, SUITS, rank_set
+from paigui_runtime.tiles import ALL_KINDS, KINDS, SERIES, SUITS, rank_set
 
 Value = Any
 """A truth or number (constant or array), a set of tiles, a player, a word of a choice, or a `GroupElement`."""
@@ -39,7 +39,9 @@ MOST_STEPS = 200_000
 class Judge:
     """Asks expressions of one ruleset in one context. ``rules``: what is counted and what stands, by the rules' ids."""
 
-    def __init__(self, program: Program, context: Context, columns: Columns, vectors: Numbers | None = None) -> None:
+    def __init__(
+        self, program: Program, context: Context, columns: Columns, vectors: Numbers | None = None
+    ) -> None:
         self.program = program
         self.context = context
         self.way = context.way(program)
@@ -72,23 +74,23 @@ class Judge:
 
     # --- values
 
-    def _Truth(self, node: core.Truth) -> Value:  # noqa: N802
+    def _Truth(self, node: core.Truth) -> Value:
         return node.value
 
-    def _Integer(self, node: core.Integer) -> Value:  # noqa: N802
+    def _Integer(self, node: core.Integer) -> Value:
         return node.value
 
-    def _TileSet(self, node: core.TileSet) -> Value:  # noqa: N802
+    def _TileSet(self, node: core.TileSet) -> Value:
         self.sets.add(node.mask)
         return node.mask
 
-    def _Symbol(self, node: core.Symbol) -> Value:  # noqa: N802
+    def _Symbol(self, node: core.Symbol) -> Value:
         return node.value
 
-    def _Variable(self, node: core.Variable) -> Value:  # noqa: N802
+    def _Variable(self, node: core.Variable) -> Value:
         return self._variables[node.name]
 
-    def _Fact(self, node: core.Fact) -> Value:  # noqa: N802
+    def _Fact(self, node: core.Fact) -> Value:
         name = node.name
         if name in ("seat_wind", "round_wind"):
             self.read.add(name)
@@ -109,30 +111,31 @@ class Judge:
             raise Untold(f"{name} is read")
         raise TooWide(f"{name} is read")
 
-    def _DeclaredFact(self, node: core.DeclaredFact) -> Value:  # noqa: N802
+    def _DeclaredFact(self, node: core.DeclaredFact) -> Value:
         declared = next(fact for fact in self.program.facts if fact.id == node.name)
         return self.context.declared.get(node.name, declared.default)
 
-    def _MapLookup(self, node: core.MapLookup) -> Value:  # noqa: N802
+    def _MapLookup(self, node: core.MapLookup) -> Value:
         found = next(tiles for tiles in self.program.maps if tiles.id == node.name)
-        self.read.add(found.by)
-        self.sets.update(found.tiles)
+        if any(tiles & ALL_KINDS for tiles in found.tiles):  # flowers are of the context, not of the hand
+            self.read.add(found.by)
+            self.sets.update(found.tiles)
         return found.tiles[self.context.seat if found.by == "seat_wind" else self.context.round]
 
-    def _DefinitionRef(self, node: core.DefinitionRef) -> Value:  # noqa: N802
+    def _DefinitionRef(self, node: core.DefinitionRef) -> Value:
         if node.name not in self._known:
             self._known[node.name] = self.ask(self._bodies[node.name])
         return self._known[node.name]
 
     # --- truths
 
-    def _Not(self, node: core.Not) -> Value:  # noqa: N802
+    def _Not(self, node: core.Not) -> Value:
         return np.logical_not(self.ask(node.operand))
 
-    def _AllOf(self, node: core.AllOf) -> Value:  # noqa: N802
+    def _AllOf(self, node: core.AllOf) -> Value:
         return self._together(node.operands, decided=False)
 
-    def _AnyOf(self, node: core.AnyOf) -> Value:  # noqa: N802
+    def _AnyOf(self, node: core.AnyOf) -> Value:
         return self._together(node.operands, decided=True)
 
     def _together(self, operands: tuple[core.Core, ...], *, decided: bool) -> Value:
@@ -155,7 +158,7 @@ class Judge:
             raise untold
         return found
 
-    def _Comparison(self, node: core.Comparison) -> Value:  # noqa: N802
+    def _Comparison(self, node: core.Comparison) -> Value:
         left, sign, right = node.left, node.sign, node.right
         if isinstance(left, core.Integer):
             left, sign, right = right, _MIRRORED[sign], left
@@ -178,7 +181,7 @@ class Judge:
             return self._members(node.members)
         return None
 
-    def _Same(self, node: core.Same) -> Value:  # noqa: N802
+    def _Same(self, node: core.Same) -> Value:
         if _asks_giver(node):
             return self.way is not None and self.way.payers == "giver"
         left, right = self.ask(node.left), self.ask(node.right)
@@ -186,19 +189,19 @@ class Judge:
             raise TooWide("groups are compared with each other")
         return left == right
 
-    def _SameTiles(self, node: core.SameTiles) -> Value:  # noqa: N802
+    def _SameTiles(self, node: core.SameTiles) -> Value:
         return self.ask(node.left) == self.ask(node.right)
 
-    def _WonBy(self, node: core.WonBy) -> Value:  # noqa: N802
+    def _WonBy(self, node: core.WonBy) -> Value:
         return self.way is not None and node.way in self.way.classes
 
-    def _RuleCounted(self, node: core.RuleCounted) -> Value:  # noqa: N802
+    def _RuleCounted(self, node: core.RuleCounted) -> Value:
         return self.counted.get(node.rule, False)
 
-    def _RuleStands(self, node: core.RuleStands) -> Value:  # noqa: N802
+    def _RuleStands(self, node: core.RuleStands) -> Value:
         return self.standing.get(node.rule, False)
 
-    def _RuleAlone(self, node: core.RuleAlone) -> Value:  # noqa: N802
+    def _RuleAlone(self, node: core.RuleAlone) -> Value:
         rule = next(rule for rule in self.program.rules if rule.id == node.rule)
         found: Value = False
         for other in beside(rule, self.program.rules):
@@ -228,12 +231,12 @@ class Judge:
             raise TooWide("a set of tiles depends on the hand")
         return int(found)
 
-    def _CountMembers(self, node: core.CountMembers) -> Value:  # noqa: N802
+    def _CountMembers(self, node: core.CountMembers) -> Value:
         if node.members.source == "flowers":
             return self._flowers(node.members).bit_count()
         return self.counting.number(self._members(node.members), None)
 
-    def _Exists(self, node: core.Exists) -> Value:  # noqa: N802
+    def _Exists(self, node: core.Exists) -> Value:
         if node.members.source == "flowers":
             return self._flowers(node.members) != 0
         return self.counting.number(self._members(node.members), 1) > 0
@@ -249,16 +252,18 @@ class Judge:
                 raise TooWide("flowers are told apart")
         return found
 
-    def _AllFit(self, node: core.AllFit) -> Value:  # noqa: N802
+    def _AllFit(self, node: core.AllFit) -> Value:
         if node.members.source == "flowers":
             there = self._flowers(node.members)
-            return there and there == self._flowers(core.Members("flowers", node.members.filters + node.filters))
+            return there and there == self._flowers(
+                core.Members("flowers", node.members.filters + node.filters)
+            )
         members = self._members(node.members)
         narrower = core.Members(members.source, members.filters + tuple(map(self._filter, node.filters)))
         failing = self.counting.failing(members, narrower)
         return np.logical_and(self.counting.number(members, 1) > 0, np.logical_not(failing))
 
-    def _Fits(self, node: core.Fits) -> Value:  # noqa: N802
+    def _Fits(self, node: core.Fits) -> Value:
         if isinstance(node.subject, core.Fact) and node.subject.name == "winning_tile":
             return self._AllFit(core.AllFit(core.Members("tiles", (core.Flag("completed"),)), node.filters))
         of_wind = isinstance(node.subject, core.Fact) and node.subject.name in ("seat_wind", "round_wind")
@@ -274,11 +279,15 @@ class Judge:
             raise TooWide("a set of tiles depends on the hand")
         return bool(subject) and all(_passes(int(subject), each) for each in filters)
 
-    def _CountDifferent(self, node: core.CountDifferent) -> Value:  # noqa: N802
+    def _CountDifferent(self, node: core.CountDifferent) -> Value:
         if node.members.source == "flowers":
             return sum(self._flowers(node.members) & series != 0 for series in SERIES)
         members = self._members(node.members)
-        sets = [rank_set(rank, rank) for rank in range(1, 10)] if node.domain == "rank" else _DOMAINS[node.domain]
+        sets = (
+            [rank_set(rank, rank) for rank in range(1, 10)]
+            if node.domain == "rank"
+            else _DOMAINS[node.domain]
+        )
         total: Value = 0
         for tiles in sets:
             touching = core.Members(members.source, (*members.filters, core.Touching(core.TileSet(tiles))))
@@ -323,7 +332,7 @@ class Judge:
         else:
             raise TooWide(f"each of the {members.source} is asked")
 
-    def _Quantified(self, node: core.Quantified) -> Value:  # noqa: N802
+    def _Quantified(self, node: core.Quantified) -> Value:
         some = node.which == "some"
         found: Value = not some
         there: Value = False
@@ -337,13 +346,13 @@ class Judge:
                 found = np.logical_and(found, np.logical_or(np.logical_not(present), holds))
         return found if some else np.logical_and(there, found)
 
-    def _CountValues(self, node: core.CountValues) -> Value:  # noqa: N802
+    def _CountValues(self, node: core.CountValues) -> Value:
         total: Value = 0
         for number in self._bindings(node.binder):
             total = total + np.where(self.ask(node.body), number, 0)
         return total
 
-    def _SumOver(self, node: core.SumOver) -> Value:  # noqa: N802
+    def _SumOver(self, node: core.SumOver) -> Value:
         total: Value = 0
         for number in self._bindings(node.binder):
             total = total + number * self.ask(node.value)
@@ -351,23 +360,23 @@ class Judge:
 
     # --- numbers and tiles
 
-    def _Arithmetic(self, node: core.Arithmetic) -> Value:  # noqa: N802
+    def _Arithmetic(self, node: core.Arithmetic) -> Value:
         left, right = self.ask(node.left), self.ask(node.right)
         return {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.floor_divide}[node.sign](left, right)
 
-    def _If(self, node: core.If) -> Value:  # noqa: N802
+    def _If(self, node: core.If) -> Value:
         condition = self.ask(node.condition)
         if not np.ndim(condition):
             return self.ask(node.then if condition else node.otherwise)
         return np.where(condition, self.ask(node.then), self.ask(node.otherwise))
 
-    def _Extreme(self, node: core.Extreme) -> Value:  # noqa: N802
+    def _Extreme(self, node: core.Extreme) -> Value:
         found, *others = [self.ask(each) for each in node.operands]
         for other in others:
             found = np.maximum(found, other) if node.which == "max" else np.minimum(found, other)
         return found
 
-    def _Lookup(self, node: core.Lookup) -> Value:  # noqa: N802
+    def _Lookup(self, node: core.Lookup) -> Value:
         table = next(table for table in self.program.tables if table.id == node.table)
         number = np.asarray(self.ask(node.number))
         found = np.full(number.shape, table.otherwise)
@@ -375,13 +384,13 @@ class Judge:
             found = np.where((number >= row.low) & (number <= row.high), row.value, found)
         return found
 
-    def _Union(self, node: core.Union) -> Value:  # noqa: N802
+    def _Union(self, node: core.Union) -> Value:
         return self._tiles(node.left) | self._tiles(node.right)
 
-    def _Difference(self, node: core.Difference) -> Value:  # noqa: N802
+    def _Difference(self, node: core.Difference) -> Value:
         return self._tiles(node.left) & ~self._tiles(node.right)
 
-    def _RankSet(self, node: core.RankSet) -> Value:  # noqa: N802
+    def _RankSet(self, node: core.RankSet) -> Value:
         return rank_set(self._tiles(node.low), self._tiles(node.high))
 
 

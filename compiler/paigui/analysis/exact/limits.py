@@ -15,7 +15,7 @@ MOST_BITS = 62
 
 
 @dataclass(frozen=True, slots=True)
-class TooWide(Exception):  # noqa: N818
+class TooWide(Exception):
     """The question reads more than is folded, or something that no table holds; ``reason`` says what, in a few words."""
 
     reason: str

@@ -71,7 +71,7 @@ class MeldKind:
 
 def meld_kinds(suit: Suit, contributions: Contributions) -> tuple[MeldKind, ...]:
     """Every meld of a suit; claimed and added kongs are one."""
-    found = []
+    found: list[MeldKind] = []
     for rank in range(suit.size):
         if suit.has_sequences and rank <= suit.size - 3:
             tiles = sum(contributions.tile(rank + step, TILE_OPEN) for step in range(3))

@@ -61,7 +61,9 @@ class Suits:
         while code:
             melds.append(code & 63)
             code >>= 6
-        return Part(self.suit, int(worked.standing.keys[at]), int(worked.standing.won[at]), tuple(melds[::-1]))
+        return Part(
+            self.suit, int(worked.standing.keys[at]), int(worked.standing.won[at]), tuple(melds[::-1])
+        )
 
 
 def suits_of(columns: Columns, *, melds: bool) -> list[Suits]:
@@ -94,7 +96,10 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
         columns.most_waits,
         melds,
     )
-    where = [ordered.index(of_suit(column, suit)) if of_suit(column, suit) in own else -1 for column in columns.caps]
+    where = [
+        ordered.index(of_suit(column, suit)) if of_suit(column, suit) in own else -1
+        for column in columns.caps
+    ]
     worked = _worked(plan, False), _worked(plan, True)
     tables, rows = [], []
     for has_win, part in enumerate(worked):
@@ -104,8 +109,8 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
         rows.append(table.all("example"))
         start = 0
         for block in table.blocks:
-            own = np.arange(start + 1, start + 1 + len(block), dtype=np.int64)
-            block.example = (own << 1 | has_win) << suit * EXAMPLE_BITS
+            numbered = np.arange(start + 1, start + 1 + len(block), dtype=np.int64)
+            block.example = (numbered << 1 | has_win) << suit * EXAMPLE_BITS
             start += len(block)
         tables.append(table)
     return Suits(suit, tables[0], tables[1], worked, (rows[0], rows[1]))
@@ -199,7 +204,8 @@ def _named(plan: _Plan, columns: Columns, where: Sequence[int], worked: _Worked,
         chosen = np.flatnonzero(lengths[rows.sets] == length)
         own = sets[rows.sets[chosen]] + rows.vectors[chosen][:, None]
         numbers = [
-            np.zeros_like(own) if place < 0 else _field(own, plan.columns[place], at[place]) for place in where
+            np.zeros_like(own) if place < 0 else _field(own, plan.columns[place], at[place])
+            for place in where
         ]
         if columns.most_waits:
             waits = np.broadcast_to(rows.waits[chosen][:, None], own.shape)

@@ -158,7 +158,9 @@ def with_win(suit: Suit, contributions: Contributions) -> Standing:
     for kind in [kind for kind in range(GROUP_KINDS) if (divisions.kinds == kind).any()]:
         holds = (divisions.kinds == kind).any(axis=1)
         for place, tile in enumerate(_tiles_of(kind)):
-            turned = contributions.group((COMPLETED_LOW + place) * GROUP_KINDS + kind) - contributions.group(kind)
+            turned = contributions.group((COMPLETED_LOW + place) * GROUP_KINDS + kind) - contributions.group(
+                kind
+            )
             turned += contributions.tile(tile, TILE_WON) - contributions.tile(tile, TILE_HELD)
             keys.append(divisions.keys[holds])
             vectors.append(plain[holds] + turned)

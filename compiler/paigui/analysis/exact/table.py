@@ -9,7 +9,6 @@ import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.limits import MOST_VECTORS, TooWide
-from paigui.analysis.exact.standing import MOST_GROUPS
 
 
 @dataclass(slots=True)
@@ -93,7 +92,9 @@ def table_of(blocks: Sequence[Block]) -> tuple[Table, Numbers]:
     merged: list[Block] = []
     start = 0
     for _, parts in sorted(by_length.items()):
-        whole = Block(*(np.concatenate([getattr(part, each.name) for part, _ in parts]) for each in fields(Block)))
+        whole = Block(
+            *(np.concatenate([getattr(part, each.name) for part, _ in parts]) for each in fields(Block))
+        )
         found, inverse = _merged(whole)
         rows[np.concatenate([where for _, where in parts])] = inverse + start
         merged.append(found)

@@ -2,62 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
+from paigui.analysis.exact.droppers import droppers_of
 from paigui.analysis.exact.judging import Judge, Value
 from paigui.analysis.exact.limits import TooWide, Untold
+from paigui.analysis.exact.relevance import Relevant
 from paigui.ir import core
-from paigui.ir.program import Drop, Form, Program, Rule
-
-
-@dataclass(frozen=True, slots=True)
-class Saver:
-    """A rule that, where it stands and its entry holds, keeps another beside the one that would drop it."""
-
-    rule: int
-    when: core.Core | None
-
-
-@dataclass(frozen=True, slots=True)
-class Dropper:
-    """A rule that drops another, under a condition, unless one of the savers stands."""
-
-    rule: int
-    when: core.Core | None
-    savers: tuple[Saver, ...]
-
-
-def droppers_of(program: Program, form: str) -> list[list[Dropper]]:
-    """For each rule what may drop it in a form: entries of ``absorbs``, and higher steps of its tier."""
-    index = {rule.id: number for number, rule in enumerate(program.rules)}
-    keepers: dict[str, list[tuple[Rule, Saver]]] = {}
-    for number, rule in enumerate(program.rules):
-        for drop in _in_form(rule, form):
-            keepers.setdefault(drop.rule, []).append((rule, Saver(number, drop.when)))
-    found: list[list[Dropper]] = [[] for _ in program.rules]
-    for number, rule in enumerate(program.rules):
-        lower = [
-            other.id
-            for other in program.rules
-            if rule.tier and other.tier and other.tier[0] == rule.tier[0] and other.tier[1] < rule.tier[1]
-        ]
-        for dropped, when in [*((drop.rule, drop.when) for drop in _in_form(rule, form)), *((each, None) for each in lower)]:
-            savers = tuple(saver for keeper, saver in keepers.get(rule.id, ()) if dropped in keeper.keeps)
-            found[index[dropped]].append(Dropper(number, when, savers))
-    return found
-
-
-def _in_form(rule: Rule, form: str) -> list[Drop]:
-    return [drop for drop in rule.drops if drop.forms is None or form in drop.forms]
+from paigui.ir.program import Form, Program, Rule
 
 
 class Totals:
-    """Judges the rules of one ruleset in one context and form."""
+    """Judges the rules of one ruleset in one context and form: those of ``relevant``, or all."""
 
-    def __init__(self, judge: Judge, form: Form) -> None:
+    def __init__(self, judge: Judge, form: Form, relevant: Relevant | None = None) -> None:
         self.judge = judge
         self.program = judge.program
         judge.form = form.id
@@ -66,6 +25,8 @@ class Totals:
         judge.standing, judge.counted = self.standing, self.counted
         self._form = form
         self._droppers = droppers_of(self.program, form.id)
+        every = frozenset(rule.id for rule in self.program.rules)
+        self._relevant = relevant or Relevant(every, every)
         self._candidates: list[Value] = []
         self._amounts: list[Value] = []
 
@@ -73,7 +34,7 @@ class Totals:
         """The tai of each vector."""
         for rule in self.program.rules:
             try:
-                stands, amount = self._measured(rule)
+                stands, amount = self._measured(rule) if rule.id in self._relevant.judged else (False, 0)
             except Untold:  # undecided, so it is not counted
                 stands, amount = False, 0
             self._candidates.append(stands)
@@ -85,7 +46,7 @@ class Totals:
         total: Value = 0
         for number, rule in enumerate(self.program.rules):
             counted = self.counted[rule.id]
-            if rule.unit == "tai" and not _never(counted):
+            if rule.id in self._relevant.valued and rule.unit == "tai" and not _never(counted):
                 total = total + np.where(counted, self._amounts[number] + self._adjusted(rule), 0)
         return total
 
@@ -168,7 +129,10 @@ def standard_form(program: Program) -> Form:
     """The one form that a complete hand may have. Raises `TooWide` where there are others."""
     complete = [form for form in program.forms if form.parts]
     for form in complete:
-        if sorted((part.kind, part.count) for part in form.parts) != [("groups", 5), ("pairs", 1)] or not form.melds:
+        if (
+            sorted((part.kind, part.count) for part in form.parts) != [("groups", 5), ("pairs", 1)]
+            or not form.melds
+        ):
             raise TooWide(f"the form {form.id} is not folded")
     if len(complete) != 1:
         raise TooWide("several forms are complete")

@@ -1,0 +1,47 @@
+"""What the exact engine says of a class of hands, the compiled scorer says of a hand of it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+import paigui
+from paigui.analysis.exact.asking import asked
+from paigui.analysis.exact.engine import NO_WIN, hands, worth
+from paigui.analysis.exact.folding import sums_of
+from paigui.analysis.exact.parts import suits_of
+from paigui.analysis.exact.witness import win_of
+from paigui_runtime.win import WinError
+
+
+def scored(rules: paigui.Rules, record: dict[str, object]) -> int:
+    """The tai of a record, read anew."""
+    try:
+        return rules.score(paigui.Win.parse(record)).tai
+    except WinError as error:
+        assert error.code == "below-minimum"
+        return NO_WIN
+
+
+@pytest.mark.parametrize("name", ["luohan", "association", "fengquan"])
+def test_classes_are_worth_what_their_hands_are(name: str) -> None:
+    """Some classes of each size, in every context; all rules are judged, for one of the two has none of them."""
+    rules = paigui.load(name)
+    program = rules.compiled.program
+    question = asked([program, replace(program, rules=(), order=())])
+    caps = question.columns.layout
+    suits = suits_of(question.columns, melds=True)
+    chance = random.Random(name)
+    seen = 0
+    for one, other in hands(suits, caps):
+        for sums in sums_of(one, other, caps, whole=True):
+            for context, _ in question.contexts:
+                tai = worth(program, context, question.columns, sums.vectors)
+                for block, _, _ in sums.blocks():
+                    for row in chance.sample(range(len(block)), min(len(block), 2)):
+                        win = win_of(suits, int(block.example[row]), context)
+                        assert scored(rules, win.to_record()) == int(tai[block.sets[row]].max()), win
+                        seen += 1
+    assert seen > 200
