@@ -26,15 +26,14 @@ def compared(entry: Entry, moment: Moment, rules: TableRules | None) -> Iterator
 
     An entry that is off says nothing, and holds of nothing.
     """
-    table = Table(**dict(moment.facts))
     for name, expected in moment.expected:
-        came = _answer(entry, name, moment, rules, table)
+        came = answer(entry, name, moment, rules)
         if came is None or type(came) is not type(expected) or came != expected:
-            yield name, _shown(expected), _shown(came)
+            yield name, shown(expected), shown(came)
 
 
-def _answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None, table: Table) -> Any:
-    """What an entry says; ``None`` where it says nothing, `UNDECIDED` where that is not known."""
+def answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None) -> Any:
+    """What an entry says of a moment by a key; ``None`` where it says nothing, `UNDECIDED` where that is not known."""
     said = None if rules is None else _record_of(rules, entry)
     if said is None:
         return False if name == HOLDS else None
@@ -44,7 +43,7 @@ def _answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None, t
         return drawable(rules.size, rules.deal, rules.dead_wall, **numbers)
     value = getattr(said, "when" if name == HOLDS else name, None)
     try:
-        return value(table) if callable(value) else value
+        return value(Table(**dict(moment.facts))) if callable(value) else value
     except Undecided:
         return UNDECIDED
 
@@ -56,5 +55,6 @@ def _record_of(rules: TableRules, entry: Entry) -> Any:
     return next((each for each in getattr(rules, entry.section) if each.id == entry.id), None)
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """An answer as text."""
     return "—" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

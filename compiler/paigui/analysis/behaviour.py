@@ -1,0 +1,226 @@
+"""Two rulesets as they behave: whether they pay differently, on which hands, and by how much.
+
+Nothing here is inferred from how rules are written, but that what means the same does the same. That the rulesets differ is
+shown by a witness, which both compiled modules have scored; how often is counted exactly where an engine can, else estimated
+from a sample; and what is neither shown nor excluded is unknown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+from paigui.analysis.comparison import ROWS, Comparison, Row
+from paigui.analysis.interval import Interval
+from paigui.analysis.judged import Pair, Side, Sides
+from paigui.analysis.log_search import Key, LogWitness, search_logs
+from paigui.analysis.moment_search import MomentWitness, asked_of_tables
+from paigui.analysis.sampling import Space
+from paigui.analysis.win_search import WinSearch, Witness, is_scoring, sampled
+from paigui.ir.program import FOR_PEOPLE, Program
+from paigui.model.layer import TABLE_SECTIONS
+from paigui_runtime.win import Win
+
+if TYPE_CHECKING:
+    from paigui.api import Rules
+
+Verdict = Literal["equal", "differs", "unknown"]
+
+PLAY = tuple(section for section in TABLE_SECTIONS if section not in FOR_PEOPLE)
+"""The sections that logs are judged by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many differ, of how many."""
+
+    differing: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExactCounts:
+    """What an exact engine has counted: ``histogram`` the situations by the difference of their tai, 0 left out.
+
+    ``not_multiplied``: contexts that no differing rule reads. ``whole``: whether all others were; only then does a count of
+    0 say that the rulesets are equal. ``wins``: some that differ.
+    """
+
+    hands: Counted
+    situations: Counted
+    histogram: tuple[tuple[int, int], ...]
+    not_multiplied: tuple[str, ...] = ()
+    whole: bool = True
+    wins: tuple[Win, ...] = ()
+
+
+Exact = Callable[[Program, Program], ExactCounts | str]
+"""An exact engine: its counts, or why it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """What came of situations drawn evenly from a space: ``changes`` by the difference of tai, 0 left out.
+
+    ``differing`` are those that a player would notice; some of them may have equal tai, or be refused on one side.
+    """
+
+    space: Space
+    seed: int
+    differing: Interval
+    changes: tuple[tuple[int, Interval], ...]
+    refused: Interval
+    """Those that one side refuses and the other does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBehaviour:
+    """What is known of a rule that is not the same in both: shown to differ by a witness, or unknown."""
+
+    row: Row
+    witness: Witness | LogWitness | MomentWitness | None
+
+    @property
+    def verdict(self) -> Verdict:
+        """``differs`` with a witness, else ``unknown``."""
+        return "unknown" if self.witness is None else "differs"
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is tried. All is counted, nothing timed: the same question has the same answer."""
+
+    samples: int = 2000
+    """Situations drawn from each space."""
+    tries: int = 1500
+    """Wins in all circumstances that are tried for rules that still lack a witness."""
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Behaviour:
+    """How two rulesets behave towards each other."""
+
+    score: Verdict
+    play: Verdict
+    rules: tuple[RuleBehaviour, ...]
+    """The rows that scoring asks and that differ."""
+    play_rules: tuple[RuleBehaviour, ...]
+    beside: tuple[Witness, ...]
+    """A win that differs for no single rule that was found; given where nothing else shows a difference."""
+    sampled: tuple[Sampled, ...]
+    exact: ExactCounts | None
+    no_exact: str
+    """Why there are no exact counts; empty where there are, or none were asked for."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """Both together: what differs in one differs."""
+        both = self.score, self.play
+        return "differs" if "differs" in both else "unknown" if "unknown" in both else "equal"
+
+
+def behave(
+    before: Rules, after: Rules, compared: Comparison, effort: Effort = Effort(), exact: Exact | None = None
+) -> Behaviour:
+    """Finds out how two compiled rulesets behave; ``compared`` is their comparison, ``exact`` an engine that counts."""
+    return _Inquiry(before, after, compared, effort, exact).result()
+
+
+class _Inquiry:
+    """One comparison of behaviour under way."""
+
+    def __init__(
+        self, before: Rules, after: Rules, compared: Comparison, effort: Effort, exact: Exact | None
+    ) -> None:
+        renames = compared.found.renames
+        self.sides = Sides(Side(before, renames.rules, renames.names), Side(after))
+        self.compared = compared
+        self.effort = effort
+        self.exact = exact
+        differing = [row for row in compared.rows if row.kind in ROWS]
+        self.scoring = [row for row in differing if is_scoring(row)]
+        self.playing = [row for row in differing if row.section in PLAY]
+
+    @cached_property
+    def same_program(self) -> bool:
+        return self.sides.before.compiled.semantic_hash == self.sides.after.compiled.semantic_hash
+
+    def result(self) -> Behaviour:
+        """What was found out."""
+        counts = self._counts()
+        samples, pairs = self._samples()
+        search = WinSearch(self.sides, self.scoring, self.effort.seed)
+        search.consider(pairs)
+        if isinstance(counts, ExactCounts):
+            search.consider(map(self.sides.judge, counts.wins))
+        if not self.same_program:
+            search.run(self.effort.tries)
+        rules = tuple(RuleBehaviour(row, search.witness_of(row)) for row in self.scoring)
+        beside = () if any(rule.witness for rule in rules) else search.beside()
+        play_rules = self._play_rules()
+        return Behaviour(
+            self._score_verdict(rules, beside, counts),
+            _play_verdict(play_rules),
+            rules,
+            play_rules,
+            beside,
+            samples,
+            counts if isinstance(counts, ExactCounts) else None,
+            counts if isinstance(counts, str) else "",
+        )
+
+    def _counts(self) -> ExactCounts | str:
+        if self.exact is None or not self.scoring:
+            return ""
+        programs = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))
+        return self.exact(*programs)
+
+    def _samples(self) -> tuple[tuple[Sampled, ...], list[Pair]]:
+        """What came of each space, and what differed in it."""
+        if self.same_program or not self.effort.samples:
+            return (), []
+        found, differing = [], []
+        for space in (Space(melds=False), Space()):
+            pairs = list(sampled(self.sides, space, self.effort.samples, self.effort.seed))
+            found.append(summed(space, self.effort.seed, pairs))
+            differing += [pair for pair in pairs if pair.differs]
+        return tuple(found), differing
+
+    def _score_verdict(
+        self, rules: tuple[RuleBehaviour, ...], beside: tuple[Witness, ...], counts: ExactCounts | str
+    ) -> Verdict:
+        if beside or any(rule.witness for rule in rules):
+            return "differs"
+        counted_out = isinstance(counts, ExactCounts) and counts.whole and not counts.situations.differing
+        return "equal" if not self.scoring or counted_out else "unknown"
+
+    def _play_rules(self) -> tuple[RuleBehaviour, ...]:
+        if not self.playing:
+            return ()
+        found: dict[Key, LogWitness | MomentWitness] = {**asked_of_tables(self.sides, self.playing)}
+        found |= search_logs(self.sides, self.compared, self.playing)
+        return tuple(RuleBehaviour(row, found.get((row.section, row.id))) for row in self.playing)
+
+
+def _play_verdict(rules: tuple[RuleBehaviour, ...]) -> Verdict:
+    if any(rule.witness for rule in rules):
+        return "differs"
+    return "unknown" if rules else "equal"
+
+
+def summed(space: Space, seed: int, pairs: list[Pair]) -> Sampled:
+    """What a sample comes to."""
+    count = len(pairs)
+    changes = Counter(pair.change for pair in pairs)
+    refused = sum((pair.before.score is None) != (pair.after.score is None) for pair in pairs)
+    return Sampled(
+        space,
+        seed,
+        Interval(sum(pair.differs for pair in pairs), count),
+        tuple((change, Interval(changes[change], count)) for change in sorted(filter(None, changes))),
+        Interval(refused, count),
+    )

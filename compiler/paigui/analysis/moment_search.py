@@ -1,0 +1,56 @@
+"""Asking both rulesets the same of a table: what the wall holds, who deals next, whether a hand is drawn, what is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from paigui.analysis.comparison import Row
+from paigui.analysis.judged import Side, Sides
+from paigui.analysis.moments import UNDECIDED, answer, shown
+from paigui.diagnostics.span import NOWHERE
+from paigui.model.ruleset import Entry, Moment
+from paigui.resolve.moments import HOLDS
+
+SECTIONS = ("table", "rotation", "draws", "penalties", "extras", "side_bets")
+"""The sections whose entries can be asked of a table in a moment."""
+_NOTHING = Moment(facts=(), expected=(), span=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True)
+class MomentWitness:
+    """A table, as far as it is told, and what either ruleset answers when it is asked the same; a dash: it says nothing."""
+
+    facts: tuple[tuple[str, object], ...]
+    key: str
+    before: str
+    after: str
+
+
+def asked_of_tables(sides: Sides, rows: Sequence[Row]) -> dict[tuple[str, str], MomentWitness]:
+    """For each row a table of which the rulesets say different things, if an example of either is one; the least told."""
+    found = {}
+    for row in rows:
+        witnesses = list(_witnesses(sides, row)) if row.section in SECTIONS else []
+        if witnesses:
+            found[row.section, row.id] = min(witnesses, key=lambda witness: len(witness.facts))
+    return found
+
+
+def _witnesses(sides: Sides, row: Row) -> Iterator[MomentWitness]:
+    entries = [entry for entry in (row.before, row.after) if isinstance(entry, Entry)]
+    moments = [each for entry in entries for each in entry.examples if isinstance(each, Moment)]
+    keys = dict.fromkeys(HOLDS if key == "when" else key for entry in entries for key, _ in entry.values)
+    for moment in (_NOTHING, *moments):
+        for key in dict.fromkeys((*keys, *(name for name, _ in moment.expected))):
+            was = _answer(sides.before, row.before or row.after, key, moment)
+            now = _answer(sides.after, row.after or row.before, key, moment)
+            if was != now and UNDECIDED not in (was, now):
+                yield MomentWitness(moment.facts, key, was, now)
+
+
+def _answer(side: Side, entry: object, key: str, moment: Moment) -> str:
+    assert isinstance(entry, Entry)
+    if key == "drawable" and not moment.facts:
+        return UNDECIDED
+    return shown(answer(entry, key, moment, side.compiled.table))

@@ -1,0 +1,200 @@
+"""Looking for wins that tell two rulesets apart, for each rule that differs a smallest one.
+
+Tried are the examples of both rulesets, the same with a circumstance more or less, situations drawn evenly, and wins in all
+circumstances. What tells is then made smaller for as long as it tells the same rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+
+from paigui.analysis.comparison import Row
+from paigui.analysis.examples import examples_of
+from paigui.analysis.judged import Pair, Sides
+from paigui.analysis.random_wins import some_wins
+from paigui.analysis.records import record_of
+from paigui.analysis.sampling import Space, situations
+from paigui.analysis.win_shrinking import Size, Tells, neighbours, shrunk, size
+from paigui.diagnostics import Diagnostics
+from paigui.model.ruleset import DeclaredFact, Example, Refusal, Ruleset, Way
+from paigui_runtime.win import Win, WinError
+
+_SCORING = ("patterns", "wins", "refuse", "forms", "readings", "ruleset", "settlement")
+_BATCH = 500
+
+
+def is_scoring(row: Row) -> bool:
+    """Whether scoring asks what a row says; what rules are made of shows in the rules."""
+    return row.section in _SCORING
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A win that the rulesets pay differently, as both compiled modules have scored it, for one rule or for none alone."""
+
+    pair: Pair
+    moved: tuple[str, ...]
+    """All rules whose part differs, by their ids in the second ruleset."""
+
+
+def sampled(sides: Sides, space: Space, count: int, seed: int) -> Iterator[Pair]:
+    """Situations of a space, drawn evenly, as both judge them; seat and round are drawn too, the dealer sits East."""
+    random = Random(seed)
+    for situation in islice(situations(random, space), count):
+        seat = random.randrange(4)
+        payer = {} if situation.drawn else {"payer": (seat + random.randrange(1, 4)) % 4}
+        yield sides.judge(situation.win(seat, random.randrange(4), dealer=0, **payer))
+
+
+class WinSearch:
+    """A search under way: for each row the smallest win so far that tells it."""
+
+    def __init__(self, sides: Sides, rows: Sequence[Row], seed: int) -> None:
+        self.sides = sides
+        self.rows = rows
+        self.seed = seed
+        self.own = frozenset(row.id for row in rows if row.section == "patterns")
+        self.found: dict[tuple[str, str], tuple[Size, Pair]] = {}
+        self.any: tuple[Size, Pair] | None = None
+
+    # --- trying
+
+    def run(self, tries: int) -> None:
+        """Tries examples and their neighbours, then wins in all circumstances while a row lacks a witness."""
+        known = list(self._examples())
+        self.consider(self.sides.judge(win) for win, _ in known)
+        lacking = {row.id for row in self._lacking()}
+        near = (other for win, of in known if of & lacking for other in neighbours(win, self._facts()))
+        self.consider(map(self.sides.judge, near))
+        wins = some_wins(self.seed, tries, self._facts(), self._has_pairs())
+        for _ in range(0, tries, _BATCH):
+            if not self._lacking() and self.rows:
+                return
+            self.consider(map(self.sides.judge, islice(wins, _BATCH)))
+
+    def consider(self, pairs: Iterable[Pair]) -> None:
+        """Keeps what tells the rulesets apart."""
+        for pair in pairs:
+            if not pair.differs:
+                continue
+            moved = self.sides.moved(pair)
+            measure = size(pair, len(moved & self.own))
+            if self.any is None or measure < self.any[0]:
+                self.any = measure, pair
+            for row in self.rows:
+                key = (row.section, row.id)
+                if (key not in self.found or measure < self.found[key][0]) and self.tells(row, pair, moved):
+                    self.found[key] = measure, pair
+
+    def _lacking(self) -> list[Row]:
+        return [row for row in self.rows if (row.section, row.id) not in self.found]
+
+    def _rulesets(self) -> tuple[Ruleset, Ruleset]:
+        before, after = (side.compiled.compiled.ruleset for side in (self.sides.before, self.sides.after))
+        return before, after
+
+    def _examples(self) -> Iterator[tuple[Win, frozenset[str]]]:
+        """The wins of the examples of both, each with the rules that it names."""
+        renamed = self.sides.before.facts
+        for ruleset in self._rulesets():
+            for owner, _, example in examples_of(ruleset):
+                if not isinstance(example, Example):
+                    continue
+                record = record_of(example.win, ruleset.facts, Diagnostics())
+                try:
+                    win = None if record is None else Win.parse(record)
+                except WinError:
+                    continue
+                if win is not None:
+                    facts = {renamed.get(name, name): said for name, said in win.facts.items()}
+                    named = (rule for rule, _ in example.named)
+                    yield replace(win, facts=facts), frozenset((owner, *named))
+
+    def _facts(self) -> dict[str, DeclaredFact]:
+        """The declared facts of both, by their ids in the second."""
+        before, after = self._rulesets()
+        old = {self.sides.before.facts.get(fact.id, fact.id): fact for fact in before.facts}
+        return old | {fact.id: fact for fact in after.facts}
+
+    def _has_pairs(self) -> bool:
+        programs = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))
+        return any(
+            part.kind == "pairs" and part.count > 1
+            for program in programs
+            for form in program.forms
+            for part in form.parts
+        )
+
+    # --- telling
+
+    def tells(self, row: Row, pair: Pair, moved: frozenset[str]) -> bool:
+        """Whether a pair that differs does so by what a row says."""
+        one_sided = (pair.before.score is None) != (pair.after.score is None)
+        if row.section == "patterns":
+            return row.id in moved and not one_sided and pair.before.amounts() != pair.after.amounts()
+        if row.section == "refuse":
+            return one_sided and self._refused_by(row, pair)
+        if row.section == "settlement":
+            return self._by_money(pair)
+        if one_sided:
+            return row.section in ("wins", "forms") and _not_a_win(pair) and _is_of(row, pair)
+        if moved & self.own or self._by_money(pair):
+            return False  # a rule that itself differs, or the money, may be all there is to it
+        return bool(moved) if row.section in ("readings", "ruleset") else _is_of(row, pair)
+
+    def _refused_by(self, row: Row, pair: Pair) -> bool:
+        errors = [each.error for each in (pair.before, pair.after) if each.error is not None]
+        said = {
+            text for error in errors if error.code == "bad-win" for text in (error.message, error.message_zh)
+        }
+        entries = [entry for entry in (row.before, row.after) if isinstance(entry, Refusal)]
+        return any(
+            text and text in said for entry in entries for text in (entry.says.en, entry.says.zh, entry.id)
+        )
+
+    def _by_money(self, pair: Pair) -> bool:
+        if pair.before.score is None or pair.after.score is None:
+            return any(
+                each.error is not None and each.error.code == "below-minimum"
+                for each in (pair.before, pair.after)
+            )
+        return pair.before.shares() == pair.after.shares() and pair.before.payments() != pair.after.payments()
+
+    # --- what was found
+
+    def witness_of(self, row: Row) -> Witness | None:
+        """The smallest win that tells a row, made smaller; nothing if none was found."""
+        found = self.found.get((row.section, row.id))
+        return self._smallest(found, lambda pair, moved: self.tells(row, pair, moved))
+
+    def beside(self) -> tuple[Witness, ...]:
+        """The smallest win that differs at all, made smaller; none if none was found."""
+        witness = self._smallest(self.any, lambda pair, moved: True)
+        return () if witness is None else (witness,)
+
+    def _smallest(self, found: tuple[Size, Pair] | None, tells: Tells) -> Witness | None:
+        if found is None:
+            return None
+        pair = shrunk(self.sides, found[1], self.own, tells)
+        return Witness(pair, tuple(sorted(self.sides.moved(pair))))
+
+
+def _is_of(row: Row, pair: Pair) -> bool:
+    """Whether a way of winning, or a form, is that of the pair."""
+    if row.section == "wins":
+        ways = [entry for entry in (row.before, row.after) if isinstance(entry, Way)]
+        win = pair.win
+        return any(way.by == win.by and way.eighth_flower in (None, win.eighth_flower) for way in ways)
+    if row.section == "forms":
+        ids = {entry.id for entry in (row.before, row.after) if entry is not None}
+        scores = [each.score for each in (pair.before, pair.after) if each.score is not None]
+        return any(score.outcome.reading.form in ids for score in scores)
+    return False
+
+
+def _not_a_win(pair: Pair) -> bool:
+    """Whether the side that refuses a pair says that it is no win."""
+    return all(each.error is None or each.error.code == "not-a-win" for each in (pair.before, pair.after))
