@@ -90,10 +90,10 @@ class Side:
         for item in score.items:
             rule = item.id.removesuffix(".adjust")
             found.setdefault(rule, []).append((item.id == rule, item.tai, item.payers))
-        for index, rule in enumerate(score.rules):
-            if rule.unit != "tai" and rule.id in score.counted:
+        for index, own in enumerate(score.rules):
+            if own.unit != "tai" and own.id in score.counted:
                 amounts = tuple(score.amount(share, index) for share in score.outcome.shares)
-                found.setdefault(rule.id, []).append((rule.unit, amounts))
+                found.setdefault(own.id, []).append((own.unit, amounts))
         for dropped in score.dropped:
             found.setdefault(dropped.id, []).append(("dropped by", self._called(dropped.by)))
             found.setdefault(dropped.by, []).append(("drops", self._called(dropped.id)))
