@@ -81,6 +81,8 @@ def test_every_example_runs(
     )
     Path("hand.jsonl").write_text((FILES / "hand-log.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     Path("evening.jsonl").write_text((FILES / "evening.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
+    Path("evenings").mkdir()
+    Path("evenings/one.jsonl").write_text(Path("hand.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
     if name == "coverage":
         Path("clauses.yaml").write_text(_clauses(paigui), encoding="utf-8")
     if any("git:" in example for example in examples):
@@ -91,7 +93,7 @@ def test_every_example_runs(
         else:
             table = TABLE + PLAY if name == "validate" else TABLE
             Path("our-table.yaml").write_text(table, encoding="utf-8")
-        words = shlex.split(re.sub(r"--hands \d+", "--hands 2", example))[1:]
+        words = shlex.split(re.sub(r"--(hands|impact) \d+", r"--\1 2", example))[1:]
         stdin = Path(words[words.index("<") + 1]).read_text(encoding="utf-8") if "<" in words else None
         words = words[: words.index("<")] if "<" in words else words
         words = words[: words.index(">")] if ">" in words else words

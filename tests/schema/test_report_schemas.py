@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +120,27 @@ def test_a_difference_in_every_section_fits(other: str) -> None:
     )
     assert any("former_id" in change for change in found["changes"])
     assert complaints("diff", found) == []
-    assert complaints("diff", paigui.diff("luohan", "luohan-early")) == []
+    for before, after in permutations(("luohan", "luohan-early", "association", "fengquan"), 2):
+        assert complaints("diff", paigui.diff(before, after)) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_impact_on_hands_fits(lang: str, tmp_path: Path) -> None:
+    for name in ("hand-log.jsonl", "cannot-be.jsonl"):
+        (tmp_path / name).write_text((FACES / name).read_text(encoding="utf-8"), encoding="utf-8")
+    wanted = ("--impact", "6", "--jobs", "1", "--logs", str(tmp_path))
+    found = printed("diff", "luohan", "fengquan", *wanted, lang=lang)
+    simulated, logged = found["impact"]
+    assert (simulated["hands"], logged["of"]) == (6, {"logs": 2})
+    assert simulated["rules"] and logged["unread"]
+    assert complaints("diff", found) == []
+    assert all(
+        complaints("diff", found | {"impact": [{key: logged[key] for key in logged if key != left}]})
+        for left in logged
+    )
+
+
+def test_differences_that_are_none_fit() -> None:
     assert complaints("diff", paigui.diff("luohan", "luohan")) == []
 
 

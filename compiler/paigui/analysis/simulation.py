@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import json
-import signal
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from paigui.analysis.workers import done_by_processes
 from paigui.emit import module_from
 from paigui_runtime.play.engine import Game
 from paigui_runtime.play.log_reading import event_to_dict
 from paigui_runtime.play.players import PLAYERS
 from paigui_runtime.play.report import PlayedHand
-from paigui_runtime.play.simulation import play_match
+from paigui_runtime.play.simulation import SimulatedHand, play_match
 
 LONGEST_MATCH = 64
 """Hands after which a match is broken off: where nobody wins the dealer may stay for ever."""
 
 
-_SHORTEST_MATCH = 16
+SHORTEST_MATCH = 16
 """Hands of a match in which the deal never stays: no more matches are begun ahead than may be needed."""
 
 
@@ -126,50 +125,40 @@ def simulate(
 
 
 def _matches(source: str, wanted: Wanted, jobs: int) -> Iterator[MatchPlayed]:
-    if jobs <= 1:
-        game = _game(source)
-        for number in count():
-            yield _played(game, wanted, number)
-    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(source, wanted))
-    try:
-        ahead: deque[Future[MatchPlayed]] = deque()
-        asked, enough = 0, -(-wanted.hands // _SHORTEST_MATCH)
-        for number in count():
-            ahead.append(pool.submit(_of_this_process, number))
-            if len(ahead) > jobs or len(ahead) + asked >= enough:
-                asked += 1
-                yield ahead.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    enough = -(-wanted.hands // SHORTEST_MATCH)
+    return done_by_processes(Playing(source, wanted), count(), jobs, enough)
 
 
-def _game(source: str) -> Game:
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Matches by a validator's module, by their numbers."""
+
+    source: str
+    wanted: Wanted
+
+    def begin(self) -> Callable[[int], MatchPlayed]:
+        """What plays a match."""
+        game = game_of(self.source)
+        return lambda number: _played(game, self.wanted, number)
+
+
+def game_of(source: str) -> Game:
+    """The game of a validator's module."""
     game: Game = module_from(source, "simulated").GAME
     return game
 
 
-def _played(game: Game, wanted: Wanted, number: int) -> MatchPlayed:
+def match_of(game: Game, wanted: Wanted, number: int) -> Iterator[SimulatedHand]:
+    """A match of those that are wanted, by its number."""
     players = [PLAYERS[name] for name in wanted.players]
+    return play_match(game, players, f"{wanted.seed}:{number}", most=min(wanted.hands, LONGEST_MATCH))
+
+
+def _played(game: Game, wanted: Wanted, number: int) -> MatchPlayed:
     return tuple(
         HandPlayed(
             hand.outcome,
             tuple(json.dumps(event_to_dict(event)) for event in hand.events) if wanted.logs else (),
         )
-        for hand in play_match(
-            game, players, f"{wanted.seed}:{number}", most=min(wanted.hands, LONGEST_MATCH)
-        )
+        for hand in match_of(game, wanted, number)
     )
-
-
-_given: list[tuple[Game, Wanted]] = []
-"""The game of this process, and what is wanted of it."""
-
-
-def _begin(source: str, wanted: Wanted) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us hears it, and ends us
-    _given[:] = [(_game(source), wanted)]
-
-
-def _of_this_process(number: int) -> MatchPlayed:
-    game, wanted = _given[0]
-    return _played(game, wanted, number)

@@ -7,7 +7,7 @@ import os
 import click
 
 from paigui.faces.command import command, option
-from paigui.faces.face import OK, Face, fail
+from paigui.faces.face import OK, Face
 
 EN = """
 Let four players play matches under RULESET, and say how they ended: wins,
@@ -87,16 +87,11 @@ def COMMAND(
 ) -> int:
     """Plays and prints."""
     from paigui.analysis.simulation import Wanted
+    from paigui.faces.players_given import players_of
     from paigui.faces.rulesets import load_or_fail
     from paigui.faces.simulation_run import run_simulation
-    from paigui_runtime.play.players import PLAYERS
-    from paigui_runtime.table_rules import TableRules
 
     rules = load_or_fail(face, ruleset, settings)
-    least, most = (rules.table or TableRules()).size.players
-    names = tuple(name.strip() for name in players.split(","))
-    if not set(names) <= set(PLAYERS) or not (len(names) == 1 or least <= len(names) <= most):
-        fail("PG0713", name="--players", wanted="players", given=players, command="paigui simulate")
-    wanted = Wanted(hands, seed, names * most if len(names) == 1 else names, logs=out is not None)
+    wanted = Wanted(hands, seed, players_of(rules, players, "paigui simulate"), logs=out is not None)
     run_simulation(face, rules, wanted, jobs or os.cpu_count() or 1, out)
     return OK
