@@ -7,7 +7,8 @@ winds of seat and round are gone through only where a rule that matters reads th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +17,9 @@ from paigui.analysis.exact.asking import asked
 from paigui.analysis.exact.columns import Columns, Numbers
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.folding import folded, sums_of
+from paigui.analysis.exact.hands import Differing, Stage, differing_hands
 from paigui.analysis.exact.judging import Judge
+from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.parts import Suits, suits_of
 from paigui.analysis.exact.relevance import Relevant
 from paigui.analysis.exact.table import Block, Table
@@ -44,6 +47,8 @@ class ExactComparison:
     differences: Counter[Difference] = field(default_factory=Counter)
     witnesses: dict[Difference, Win] = field(default_factory=dict)
     winds: tuple[str, ...] = ()
+    hands: tuple[int, int] | None = None
+    """How many hands differ in a situation at least, of how many; nothing where they were not counted."""
 
     @property
     def situations(self) -> tuple[int, int]:
@@ -65,7 +70,11 @@ def compare_exactly(
     columns, caps = question.columns, question.columns.layout
     found = ExactComparison(winds=question.winds)
     tables = suits_of(columns, melds=melds)
-    for one, other in hands([tables[suit] for suit in suits], caps):
+    whole = chain_of([tables[suit] for suit in suits], caps)
+    differ = []
+    for one, other in whole.hands():
+        pairs = np.full((len(one), len(other)), -1, dtype=np.int8)
+        differ.append(pairs)
         for sums in sums_of(one, other, caps, whole=True):
             judged = [
                 Judged(
@@ -76,9 +85,11 @@ def compare_exactly(
                 )
                 for context, times in question.contexts
             ]
-            for block, _, _ in sums.blocks():
-                for each in judged:
-                    _tell(found, tables, block, each)
+            for block, rows, beside in sums.blocks():
+                told = [_tell(found, tables, block, each) for each in judged]
+                pairs[rows, beside] = np.logical_or.reduce(told)
+    with suppress(TooWide):
+        found.hands = differing_hands(whole.first, whole.stages, whole.honors, Differing(*differ))
     return found
 
 
@@ -104,19 +115,40 @@ def worth(
     return np.where(spread(totals.accepted(tai), len(vectors)), spread(tai, len(vectors)), NO_WIN)
 
 
-def hands(suits: Sequence[Suits], caps: Sequence[int]) -> Iterator[tuple[Table, Table]]:
-    """Whole hands as two tables to be added, numbers and honors; the winning tile is in the one or in the other."""
-    *numbers, honors = suits
-    without, won = numbers[0].without, numbers[0].with_win
-    for suit in numbers[1:]:
-        won = folded([(won, suit.without), (without, suit.with_win)], caps).table
-        without = folded([(without, suit.without)], caps).table
-    yield won, honors.without
-    yield without, honors.with_win
+@dataclass(slots=True)
+class Chain:
+    """The suits of numbers added one after the other, and the honors apart."""
+
+    first: Suits
+    stages: list[Stage]
+    honors: Suits
+
+    def hands(self) -> tuple[tuple[Table, Table], tuple[Table, Table]]:
+        """Whole hands as two tables to be added, numbers and honors; the winning tile is in the one or in the other."""
+        won, without = self.first.with_win, self.first.without
+        if self.stages:
+            won, without = self.stages[-1].won.table, self.stages[-1].without.table
+        return (won, self.honors.without), (without, self.honors.with_win)
 
 
-def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: Judged) -> None:
-    """Adds classes to the differences. Of each reading the best is paid."""
+def chain_of(suits: Sequence[Suits], caps: Sequence[int]) -> Chain:
+    """The suits, honors last, added. Raises `TooWide`."""
+    first, *numbers, honors = suits
+    won, without = first.with_win, first.without
+    stages = []
+    for suit in numbers:
+        stage = Stage(
+            suit,
+            folded([(won, suit.without), (without, suit.with_win)], caps),
+            folded([(without, suit.without)], caps),
+        )
+        won, without = stage.won.table, stage.without.table
+        stages.append(stage)
+    return Chain(first, stages, honors)
+
+
+def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: Judged) -> Numbers:
+    """Adds classes to the differences, and says which of them differ. Of each reading the best is paid."""
     before, after = judged.before[block.sets].max(axis=1), judged.after[block.sets].max(axis=1)
     wins = (before > NO_WIN) & (after > NO_WIN)
     differences = np.where(wins, after - before, 0)
@@ -130,3 +162,4 @@ def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: 
             if name not in found.witnesses and name != 0:
                 example = int(block.example[np.flatnonzero(chosen)[0]])
                 found.witnesses[name] = win_of(suits, example, judged.context)
+    return np.asarray(before != after)

@@ -6,6 +6,7 @@ that differ in nothing else are one, with their numbers added.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -110,8 +111,12 @@ def merged(rows: Rows) -> Rows:
     return found
 
 
-def with_melds(rows: Rows, suit: Suit, kinds: tuple[MeldKind, ...], most_waits: int) -> Rows:
-    """The rows with every choice of melds beside them, and without any."""
+Finish = Callable[[Rows, int], None]
+"""What is noted of a rank when it is done with, before what is left of it is forgotten."""
+
+
+def with_melds(rows: Rows, suit: Suit, kinds: Sequence[MeldKind], finish: Finish) -> Rows:
+    """The rows with every choice of melds of some kinds beside them, and without any."""
     for rank in range(suit.size):
         parts = [rows]
         grown = rows
@@ -121,15 +126,28 @@ def with_melds(rows: Rows, suit: Suit, kinds: tuple[MeldKind, ...], most_waits: 
                     parts.append(grown)
             else:
                 parts += [longer for part in list(parts) if len(longer := _laid(part, kind))]
-        rows = merged(_counted(_concatenated(parts), rank, most_waits))
+        rows = _concatenated(parts)
+        finish(rows, rank)
+        rows.waiting = rows.waiting & ~(1 << rank)
+        rows.room = rows.room & ~(7 << 3 * rank)
+        rows = merged(rows)
     return rows
 
 
-def counted_waits(rows: Rows, suit: Suit, most_waits: int) -> Rows:
-    """The rows without melds, their waits counted."""
-    for rank in range(suit.size):
-        rows = _counted(rows, rank, most_waits)
-    return merged(rows)
+def counting_waits(most: int) -> Finish:
+    """A rank that was waited for counts where the player does not hold all four of it."""
+
+    def finish(rows: Rows, rank: int) -> None:
+        waited = (rows.waiting >> rank & 1) * ((rows.room >> 3 * rank & 7) > 0)
+        rows.waits = np.minimum(rows.waits + waited, most)
+
+    return finish
+
+
+def noting_held(rows: Rows, rank: int) -> None:
+    """A rank that may be waited for is noted in ``waits`` where the player holds all four of it."""
+    held = (rows.waiting >> rank & 1) * ((rows.room >> 3 * rank & 7) == 0)
+    rows.waits = rows.waits | held << rank
 
 
 def _laid(rows: Rows, kind: MeldKind) -> Rows:
@@ -144,16 +162,6 @@ def _laid(rows: Rows, kind: MeldKind) -> Rows:
     found.vectors = found.vectors + kind.adds
     found.melds = found.melds << 6 | kind.code
     return found
-
-
-def _counted(rows: Rows, rank: int, most_waits: int) -> Rows:
-    """The rank is done with: as a wait it counts where the player does not hold all four."""
-    left = rows.room >> 3 * rank & 7
-    waited = (rows.waiting >> rank & 1) * (left > 0)
-    rows.waits = np.minimum(rows.waits + waited, most_waits)
-    rows.waiting = rows.waiting & ~(1 << rank)
-    rows.room = rows.room & ~(7 << 3 * rank)
-    return rows
 
 
 def _concatenated(parts: list[Rows]) -> Rows:

@@ -10,7 +10,7 @@ import numpy as np
 
 from paigui.analysis.exact.columns import FIELD, Column, Columns, Numbers, fields, of_suit, pack
 from paigui.analysis.exact.limits import TooWide
-from paigui.analysis.exact.melds import Rows, counted_waits, meld_kinds, with_melds
+from paigui.analysis.exact.melds import MeldKind, Rows, counting_waits, meld_kinds, with_melds
 from paigui.analysis.exact.standing import (
     HONORS,
     NUMBERS,
@@ -48,9 +48,11 @@ class Suits:
     suit: int
     without: Table
     with_win: Table
-    worked: tuple[_Worked, _Worked]
+    worked: tuple[Worked, Worked]
     rows: tuple[Numbers, Numbers]
     """For each row of the two tables a row of what was worked out."""
+    classes: tuple[Numbers, Numbers]
+    """For each row of what was worked out, its row of the table."""
 
     def part(self, example: int) -> Part:
         """What a packed example holds of this suit."""
@@ -72,7 +74,7 @@ def suits_of(columns: Columns, *, melds: bool) -> list[Suits]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """What is worked out of a suit: its columns, as of the first suit, with their caps."""
 
     suit: Suit
@@ -80,6 +82,11 @@ class _Plan:
     caps: tuple[int, ...]
     most_waits: int
     melds: bool
+
+    @property
+    def meld_kinds(self) -> tuple[MeldKind, ...]:
+        """The melds that may lie beside the standing tiles."""
+        return meld_kinds(self.suit, Contributions(self.columns)) if self.melds else ()
 
 
 def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
@@ -89,7 +96,7 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
         if local.mask:
             own[local] = max(own.get(local, 0), cap)
     ordered = sorted(own, key=lambda column: (column.source, column.mask))
-    plan = _Plan(
+    plan = Plan(
         HONORS if suit == 3 else NUMBERS,
         tuple(ordered),
         tuple(own[column] for column in ordered),
@@ -101,9 +108,10 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
         for column in columns.caps
     ]
     worked = _worked(plan, False), _worked(plan, True)
-    tables, rows = [], []
+    tables, rows, classes = [], [], []
     for has_win, part in enumerate(worked):
-        table = _named(plan, columns, where, part, bool(has_win))
+        table, class_of = _named(plan, columns, where, part, bool(has_win))
+        classes.append(class_of)
         if len(table) > MOST_CLASSES:
             raise TooWide("too many kinds of one suit")
         rows.append(table.all("example"))
@@ -113,30 +121,31 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
             block.example = (numbered << 1 | has_win) << suit * EXAMPLE_BITS
             start += len(block)
         tables.append(table)
-    return Suits(suit, tables[0], tables[1], worked, (rows[0], rows[1]))
+    return Suits(suit, tables[0], tables[1], worked, (rows[0], rows[1]), (classes[0], classes[1]))
 
 
-@dataclass(slots=True)
-class _Worked:
+@dataclass(slots=True, eq=False)
+class Worked:
+    """What was worked out of a suit: ``start``: the rows before melds were laid beside them, ``rows``: with all melds;
+    ``sets``: the sets of vectors that both name."""
+
+    plan: Plan
     standing: Standing
+    start: Rows
     rows: Rows
     sets: list[tuple[int, ...]]
 
 
 @cache
-def _worked(plan: _Plan, has_win: bool) -> _Worked:
-    contributions = Contributions(plan.columns)
+def _worked(plan: Plan, has_win: bool) -> Worked:
     make = with_win if has_win else without_win
-    standing = make(plan.suit, contributions)
-    rows, sets = _rows(plan, standing, has_win)
-    if plan.melds:
-        rows = with_melds(rows, plan.suit, meld_kinds(plan.suit, contributions), plan.most_waits)
-    else:
-        rows = counted_waits(rows, plan.suit, plan.most_waits)
-    return _Worked(standing, rows, sets)
+    standing = make(plan.suit, Contributions(plan.columns))
+    start, sets = _rows(plan, standing, has_win)
+    finish = counting_waits(plan.most_waits)
+    return Worked(plan, standing, start, with_melds(start, plan.suit, plan.meld_kinds, finish), sets)
 
 
-def _rows(plan: _Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
+def _rows(plan: Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
     """A row for each of the standing tiles, with the set of its vectors."""
     vectors = _cut(standing.vectors, plan.columns, plan.caps)
     tiles = standing.keys << 4 | standing.won + 1
@@ -191,8 +200,10 @@ def _field(vectors: Numbers, column: Column, at: int) -> Numbers:
     return np.asarray(vectors >> at & (1 << FIELD[column.source]) - 1)
 
 
-def _named(plan: _Plan, columns: Columns, where: Sequence[int], worked: _Worked, has_win: bool) -> Table:
-    """The classes of a suit, in the columns of the whole hand."""
+def _named(
+    plan: Plan, columns: Columns, where: Sequence[int], worked: Worked, has_win: bool
+) -> tuple[Table, Numbers]:
+    """The classes of a suit, in the columns of the whole hand, and the class of each row."""
     rows = worked.rows
     lengths = np.array([len(found) for found in worked.sets], dtype=np.int64)
     at = fields(plan.columns)
@@ -214,4 +225,7 @@ def _named(plan: _Plan, columns: Columns, where: Sequence[int], worked: _Worked,
         packed = pack(numbers, columns.layout) if numbers else np.zeros_like(own)
         groups, pair, number = rows.groups[chosen], rows.pair[chosen], rows.number[chosen]
         blocks.append(Block(packed, groups, pair, number, chosen))
-    return table_of(blocks)[0]
+    table, given = table_of(blocks)
+    class_of = np.zeros(len(rows), dtype=np.int64)
+    class_of[np.concatenate([block.example for block in blocks])] = given
+    return table, class_of
