@@ -9,7 +9,7 @@ import pytest
 
 import paigui
 from paigui.analysis.exact.asking import asked
-from paigui.analysis.exact.engine import NO_WIN, hands, worth
+from paigui.analysis.exact.engine import NO_WIN, chain_of, worth
 from paigui.analysis.exact.folding import sums_of
 from paigui.analysis.exact.parts import suits_of
 from paigui.analysis.exact.witness import win_of
@@ -34,7 +34,7 @@ def test_classes_are_worth_what_their_hands_are(name: str) -> None:
     suits = suits_of(question.columns, melds=True)
     chance = random.Random(name)
     seen = 0
-    for one, other in hands(suits, caps):
+    for one, other in chain_of(suits, caps).hands():
         for sums in sums_of(one, other, caps, whole=True):
             for context, _ in question.contexts:
                 tai = worth(program, context, question.columns, sums.vectors)

@@ -25,6 +25,7 @@ def test_hands_without_melds(programs: tuple[Program, Program]) -> None:
     """An independent count: 374,695,140 situations by one tai more and 56,485,968 by three, of 2,127,702,426."""
     found = compare_exactly(*programs, melds=False)
     assert found.situations == (431_181_108, 2_127_702_426)
+    assert found.hands == (37_197_024, 118_856_487)
     assert dict(found.differences) == {0: 2_127_702_426 - 431_181_108, 1: 374_695_140, 3: 56_485_968}
     assert found.winds == ()
 
@@ -33,6 +34,7 @@ def test_hands_with_melds_and_kongs(programs: tuple[Program, Program]) -> None:
     """An independent count: 11,174,030,100 by one tai more and 1,161,997,056 by three, of 235,268,913,888."""
     found = compare_exactly(*programs)
     assert found.situations == (12_336_027_156, 235_268_913_888)
+    assert found.hands == (2_326_053_168, 32_207_513_352)
     assert {name: number for name, number in found.differences.items() if name} == {
         1: 11_174_030_100,
         3: 1_161_997_056,
@@ -43,15 +45,19 @@ def test_one_suit_and_honors_by_brute_force(programs: tuple[Program, Program]) -
     """Every hand of one suit and honors without melds, each division looked at: 2,220,426 of 6,916,728 situations."""
     suit, honors = _parts(9, sequences=True), _parts(7, sequences=False)
     brute: Counter[int] = Counter()
+    hands: Counter[bool] = Counter()
     for (size, one), (more, other) in product(suit.items(), honors.items()):
         if size + more == 17:
             for (here, times), (there, others) in product(one.items(), other.items()):
+                differs = False
                 for won, without in ((here[0], there[1]), (there[0], here[1])):
                     for drawn in (0, 1):
                         for triplets in won:
                             number = max(mine[drawn] + theirs for mine in triplets for theirs in without)
                             brute[_gain(number)] += times * others
+                hands[differs] += times * others
     found = compare_exactly(*programs, melds=False, suits=(0, 3))
+    assert found.hands == (hands[True], hands.total())
     assert found.situations == (2_220_426, 6_916_728)
     assert found.differences == brute
 

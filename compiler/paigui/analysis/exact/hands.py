@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -17,9 +18,12 @@ from paigui.analysis.exact.folding import Folded
 from paigui.analysis.exact.limits import MOST_PAIRS, TooWide
 from paigui.analysis.exact.melds import Rows, noting_held, with_melds
 from paigui.analysis.exact.parts import Suits, Worked
+from paigui_runtime.tiles import kinds_of as kinds_of_mask
 
-Kind = tuple[int, frozenset[int]]
-"""A class without the winning tile, and those with it."""
+Kind = tuple[int, int]
+"""A class without the winning tile, and the set of those with it, as a mask."""
+WORD = 62
+"""Classes that one word of a mask holds."""
 
 
 @dataclass(slots=True)
@@ -85,80 +89,109 @@ def _named(classes: Numbers, rows: Numbers) -> Numbers:
 
 
 def kinds_of(suit: Suits, without: Numbers, won: Numbers) -> Counter[Kind]:
-    """The kinds of parts of a suit, and how many parts are of each; ``without``, ``won``: the classes of its rows."""
-    apart = _kinds(suit)
+    """The kinds of parts of a suit, and how many parts are of each; ``without``, ``won``: the classes of its rows.
+
+    Raises `TooWide`.
+    """
+    parts = _parts(*suit.worked)
+    key = without[suit.classes[0][parts.own]]
+    words = [key]
+    classes = won[suit.classes[1][parts.won]]
+    for start in range(0, int(won.max(initial=0)) + 1, WORD):
+        here = (classes >= start) & (classes < start + WORD)
+        each = np.where(here, np.int64(1) << np.where(here, classes - start, 0), 0)
+        word = np.where(parts.stands, np.bitwise_or.reduceat(each, parts.starts), 0)
+        words.append(word)
+        key = np.unique(np.stack([key, word]), axis=1, return_inverse=True)[1].ravel()
+    _, first, inverse = np.unique(key, return_index=True, return_inverse=True)
+    numbers = np.zeros(len(first), dtype=np.int64)
+    np.add.at(numbers, inverse, parts.number)
     found: Counter[Kind] = Counter()
-    for (row, rows), number in apart.items():
-        found[int(without[row]), frozenset(won[list(rows)].tolist())] += number
+    for own, *masks, number in zip(*(word[first].tolist() for word in words), numbers.tolist(), strict=True):
+        found[own, sum(mask << WORD * place for place, mask in enumerate(masks))] += number
     return found
 
 
-def _kinds(suit: Suits) -> Counter[Kind]:
-    """The same by rows of the suit's two tables."""
-    beside, with_win = suit.worked
-    situations, hands = _situations(with_win), Counter[Kind]()
-    rows, structures = _hand_rows(beside, situations)
-    class_of = [_classes(worked, classes) for worked, classes in zip(suit.worked, suit.classes, strict=True)]
-    most = beside.plan.most_waits
-    listed = [
-        getattr(rows, name).tolist() for name in ("sets", "vectors", "groups", "pair", "waits", "number")
-    ]
-    for structure, vector, groups, pair, held, number in zip(*listed, strict=True):
-        own, waiting, won = structures[structure]
-        size = vector, groups, pair
-        row = class_of[0][own, *size, min((waiting & ~held).bit_count(), most), 0]
-        hands[
-            row,
-            frozenset(
-                class_of[1][place, *size, min(1 + (more & ~held).bit_count(), most), spare]
-                for place, more, spare in won
-            ),
-        ] += number
-    return hands
+@dataclass(slots=True)
+class Parts:
+    """Parts of hands in one suit, with their melds, by the rows of what was worked out of it.
+
+    ``own``: the row without the winning tile; ``won``: those with it, one after the other, ``starts``: where those of each
+    part begin; ``stands``: whether it has standing tiles (else it has one of ``won`` that is none of its own); ``number``:
+    how many parts.
+    """
+
+    own: Numbers
+    won: Numbers
+    starts: Numbers
+    stands: Numbers
+    number: Numbers
 
 
-Situation = tuple[int, int, int]
-"""Of standing tiles with a winning one: the set of vectors, what else was waited for, whether the tile can be spared."""
-Structure = tuple[int, int, frozenset[Situation]]
-
-
-def _situations(worked: Worked) -> dict[int, set[Situation]]:
-    found: dict[int, set[Situation]] = {}
-    start = worked.start
-    keys = worked.standing.keys[start.standing]
-    listed = (each.tolist() for each in (keys, start.sets, start.waiting, start.spare))
-    for key, place, waiting, spare in zip(*listed, strict=True):
-        found.setdefault(key, set()).add((place, waiting, spare))
-    return found
-
-
-def _hand_rows(worked: Worked, situations: dict[int, set[Situation]]) -> tuple[Rows, list[Structure]]:
-    """All parts with their melds, by what their standing tiles are like; ranks of which all four are held stand in ``waits``."""
-    start = worked.start
-    known: dict[Structure, int] = {}
-    places, asked = [], []
-    keys = worked.standing.keys[start.standing].tolist()
-    for key, place, waiting in zip(keys, start.sets.tolist(), start.waiting.tolist(), strict=True):
-        won = frozenset(situations.get(key, ()))
-        places.append(known.setdefault((place, waiting, won), len(known)))
-        for _, more, _ in won:
-            waiting |= more
-        asked.append(waiting)
+@cache
+def _parts(beside: Worked, with_win: Worked) -> Parts:
+    plan, start, situations = beside.plan, beside.start, with_win.start
+    keys = beside.standing.keys[start.standing]
+    of_key = np.searchsorted(keys, with_win.standing.keys[situations.standing])
+    ends = np.searchsorted(of_key, np.arange(len(keys)), side="right")
+    begins = np.searchsorted(of_key, np.arange(len(keys)))
+    asked = start.waiting.copy()
+    np.bitwise_or.at(asked, of_key, situations.waiting)
     rows = start.at(np.arange(len(start)))
-    rows.sets, rows.waiting = np.array(places, dtype=np.int64), np.array(asked, dtype=np.int64)
-    plan = worked.plan
-    return with_melds(rows, plan.suit, plan.meld_kinds, noting_held), list(known)
+    structures, one_of = _structures(start, situations, begins, ends)
+    rows.sets, rows.waiting = structures, asked
+    rows = with_melds(rows, plan.melding, noting_held)
+    most = plan.most_waits
+    at = one_of[rows.sets]
+    own = _found(
+        beside.rows,
+        start.sets[at],
+        rows,
+        np.minimum(_bits(start.waiting[at] & ~rows.waits), most),
+        rows.spare,
+    )
+    lengths = np.maximum(ends[at] - begins[at], 1)
+    starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+    whole = np.repeat(np.arange(len(rows)), lengths)
+    which = np.minimum(begins[at][whole] + np.arange(len(whole)) - starts[whole], len(of_key) - 1)
+    waits = np.minimum(1 + _bits(situations.waiting[which] & ~rows.waits[whole]), most)
+    won = _found(with_win.rows, situations.sets[which], rows.at(whole), waits, situations.spare[which])
+    return Parts(own, won, starts, ends[at] > begins[at], rows.number)
 
 
-def _classes(worked: Worked, classes: Numbers) -> dict[tuple[int, ...], int]:
-    rows = worked.rows
-    names = ("sets", "vectors", "groups", "pair", "waits", "spare")
-    if not worked.plan.most_waits:
-        listed = [getattr(rows, name).tolist() for name in names[:4]]
-        listed += [[0] * len(rows), [0] * len(rows)]
-    else:
-        listed = [getattr(rows, name).tolist() for name in names]
-    return dict(zip(zip(*listed, strict=True), classes.tolist(), strict=True))
+def _structures(start: Rows, situations: Rows, begins: Numbers, ends: Numbers) -> tuple[Numbers, Numbers]:
+    """Which standing tiles are alike, with the winning tile and without; and one of each kind."""
+    known: dict[tuple[object, ...], int] = {}
+    listed = [each.tolist() for each in (situations.sets, situations.waiting, situations.spare)]
+    told = list(zip(*listed, strict=True))
+    places, one_of = [], []
+    for row, (place, waiting) in enumerate(zip(start.sets.tolist(), start.waiting.tolist(), strict=True)):
+        structure = (place, waiting, *sorted(set(told[begins[row] : ends[row]])))
+        if structure not in known:
+            known[structure] = len(known)
+            one_of.append(row)
+        places.append(known[structure])
+    return np.array(places, dtype=np.int64), np.array(one_of, dtype=np.int64)
+
+
+def _bits(masks: Numbers) -> Numbers:
+    return np.bitwise_count(masks).astype(np.int64)
+
+
+def _found(worked: Rows, sets: Numbers, rows: Rows, waits: Numbers, spare: Numbers) -> Numbers:
+    """The rows of what was worked out that these are."""
+    there = (worked.sets, worked.vectors, worked.groups, worked.pair, worked.waits, worked.spare)
+    asked = (sets, rows.vectors, rows.groups, rows.pair, waits, spare)
+    key, other = np.zeros(len(worked), dtype=np.int64), np.zeros(len(rows), dtype=np.int64)
+    for mine, theirs in zip(there, asked, strict=True):
+        values, inverse = np.unique(np.concatenate([mine, theirs]), return_inverse=True)
+        inverse = inverse.astype(np.int64)
+        key, other = key * len(values) + inverse[: len(mine)], other * len(values) + inverse[len(mine) :]
+        both, inverse = np.unique(np.concatenate([key, other]), return_inverse=True)
+        key, other = inverse[: len(mine)].astype(np.int64), inverse[len(mine) :].astype(np.int64)
+    order = np.argsort(key)
+    at = np.minimum(np.searchsorted(key[order], other), len(order) - 1)
+    return np.asarray(order[at])
 
 
 def _added(
@@ -173,9 +206,12 @@ def _added(
         for (own, own_won), times in kinds.items():
             both = rows[before][own]
             if both >= 0:
-                together = {won_rows[each][own] for each in won}
-                together.update([here_rows[before][each] for each in own_won])
-                sums[both, frozenset(together)] += number * times
+                together = 0
+                for each in kinds_of_mask(won):
+                    together |= 1 << won_rows[each][own]
+                for each in kinds_of_mask(own_won):
+                    together |= 1 << here_rows[before][each]
+                sums[both, together] += number * times
     return sums
 
 
@@ -186,7 +222,8 @@ def _counted(
     differ = total = 0
     for (before, won), number in numbers.items():
         for (own, own_won), times in honors.items():
-            told = {won_rows[each][own] for each in won} | {honors_rows[before][each] for each in own_won}
+            told = {won_rows[each][own] for each in kinds_of_mask(won)}
+            told |= {honors_rows[before][each] for each in kinds_of_mask(own_won)}
             if -1 not in told and told:
                 total += number * times
                 differ += number * times if 1 in told else 0

@@ -115,8 +115,18 @@ Finish = Callable[[Rows, int], None]
 """What is noted of a rank when it is done with, before what is left of it is forgotten."""
 
 
-def with_melds(rows: Rows, suit: Suit, kinds: Sequence[MeldKind], finish: Finish) -> Rows:
-    """The rows with every choice of melds of some kinds beside them, and without any."""
+@dataclass(frozen=True, slots=True)
+class Melding:
+    """What lies beside the standing tiles of a suit: melds of some kinds; ``cut`` cuts vectors at their caps."""
+
+    suit: Suit
+    kinds: Sequence[MeldKind]
+    cut: Callable[[Numbers], Numbers]
+
+
+def with_melds(rows: Rows, melding: Melding, finish: Finish) -> Rows:
+    """The rows with every choice of melds beside them, and without any."""
+    suit, kinds = melding.suit, melding.kinds
     for rank in range(suit.size):
         parts = [rows]
         grown = rows
@@ -130,6 +140,7 @@ def with_melds(rows: Rows, suit: Suit, kinds: Sequence[MeldKind], finish: Finish
         finish(rows, rank)
         rows.waiting = rows.waiting & ~(1 << rank)
         rows.room = rows.room & ~(7 << 3 * rank)
+        rows.vectors = melding.cut(rows.vectors)
         rows = merged(rows)
     return rows
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
 from paigui.analysis.exact.columns import FIELD, Column, Columns, Numbers, fields, of_suit, pack
 from paigui.analysis.exact.limits import TooWide
-from paigui.analysis.exact.melds import MeldKind, Rows, counting_waits, meld_kinds, with_melds
+from paigui.analysis.exact.melds import Melding, Rows, counting_waits, meld_kinds, with_melds
 from paigui.analysis.exact.standing import (
     HONORS,
     NUMBERS,
@@ -84,9 +84,10 @@ class Plan:
     melds: bool
 
     @property
-    def meld_kinds(self) -> tuple[MeldKind, ...]:
-        """The melds that may lie beside the standing tiles."""
-        return meld_kinds(self.suit, Contributions(self.columns)) if self.melds else ()
+    def melding(self) -> Melding:
+        """What may lie beside the standing tiles."""
+        kinds = meld_kinds(self.suit, Contributions(self.columns)) if self.melds else ()
+        return Melding(self.suit, kinds, partial(_cut, columns=self.columns, caps=self.caps))
 
 
 def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
@@ -142,7 +143,7 @@ def _worked(plan: Plan, has_win: bool) -> Worked:
     standing = make(plan.suit, Contributions(plan.columns))
     start, sets = _rows(plan, standing, has_win)
     finish = counting_waits(plan.most_waits)
-    return Worked(plan, standing, start, with_melds(start, plan.suit, plan.meld_kinds, finish), sets)
+    return Worked(plan, standing, start, with_melds(start, plan.melding, finish), sets)
 
 
 def _rows(plan: Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
