@@ -55,6 +55,7 @@ def test_one_suit_and_honors_by_brute_force(programs: tuple[Program, Program]) -
                         for triplets in won:
                             number = max(mine[drawn] + theirs for mine in triplets for theirs in without)
                             brute[_gain(number)] += times * others
+                            differs = differs or bool(_gain(number))
                 hands[differs] += times * others
     found = compare_exactly(*programs, melds=False, suits=(0, 3))
     assert found.hands == (hands[True], hands.total())

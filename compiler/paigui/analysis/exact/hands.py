@@ -187,7 +187,7 @@ def _found(worked: Rows, sets: Numbers, rows: Rows, waits: Numbers, spare: Numbe
         values, inverse = np.unique(np.concatenate([mine, theirs]), return_inverse=True)
         inverse = inverse.astype(np.int64)
         key, other = key * len(values) + inverse[: len(mine)], other * len(values) + inverse[len(mine) :]
-        both, inverse = np.unique(np.concatenate([key, other]), return_inverse=True)
+        _, inverse = np.unique(np.concatenate([key, other]), return_inverse=True)
         key, other = inverse[: len(mine)].astype(np.int64), inverse[len(mine) :].astype(np.int64)
     order = np.argsort(key)
     at = np.minimum(np.searchsorted(key[order], other), len(order) - 1)
