@@ -126,7 +126,7 @@ def _cluster_answers(asked: ImpactWanted) -> Iterator[None]:
     """What goes wrong between here and a cluster ends the command (PG0733)."""
     try:
         yield
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError):
         if asked.cluster is None:
             raise
-        fail("PG0733", address=asked.cluster, detail=str(error).splitlines()[0] if str(error) else "")
+        fail("PG0733", address=asked.cluster)

@@ -37,7 +37,7 @@ _LINK_MODE = "120000"
 
 
 class _Refused(Exception):
-    """Git did not do what it was asked; its own words, if it had any."""
+    """Git is not there, did not do what it was asked, or took too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +157,8 @@ def at_revision(reference: str, span: Span, diags: Diagnostics) -> tuple[Path, P
             meant = near and f"{PREFIX}{name}:{near}"
             diags.add("PG0453", span, path=path, revision=name, suggestion=meant)
             return None
-    except _Refused as error:
-        diags.add("PG0454", span, detail=error)
-        return None
-    except (OSError, ValueError) as error:
-        diags.add("PG0454", span, detail=str(error))
+    except (_Refused, OSError, ValueError):
+        diags.add("PG0454", span)
         return None
     return None if diags.failed else (revision.root / path, revision.root)
 
@@ -177,8 +174,8 @@ def bring(path: Path, span: Span, diags: Diagnostics) -> bool:
     own = Diagnostics()
     try:
         revision.bring(posixpath.normpath(path.relative_to(revision.root).as_posix()), own)
-    except (_Refused, OSError, ValueError) as error:
-        own.add("PG0454", span, detail=str(error))
+    except (_Refused, OSError, ValueError):
+        own.add("PG0454", span)
     diags.extend(own)
     return not own.failed
 
@@ -188,8 +185,8 @@ def _opened(name: str, span: Span, diags: Diagnostics) -> tuple[_Revision | None
     here = Path.cwd()
     try:
         within = _git(here, "rev-parse", "--show-prefix").decode("utf-8", "surrogateescape").rstrip("\n")
-    except _Refused as error:
-        diags.add("PG0451", span, detail=error)
+    except _Refused:
+        diags.add("PG0451", span)
         return None, ""
     try:
         wanted = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{name}^{{commit}}")
@@ -222,11 +219,8 @@ def _git(folder: Path, *arguments: str) -> bytes:
             env=os.environ | _QUIET,
             check=False,
         )
-    except subprocess.TimeoutExpired:
-        raise _Refused(f"no answer within {_SECONDS} s") from None
-    except OSError as error:
-        raise _Refused(f"git: {error.strerror}") from None
+    except (subprocess.TimeoutExpired, OSError) as error:
+        raise _Refused from error
     if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise _Refused(said[0].removeprefix("fatal: ") if said else f"git: {done.returncode}")
+        raise _Refused
     return done.stdout
