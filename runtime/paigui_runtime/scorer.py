@@ -121,6 +121,21 @@ class Scorer:
             raise _below_minimum(hand)
         return Score(self, hand, best)
 
+    def outcomes(self, hand: Hand) -> tuple[Outcome, ...]:
+        """What each reading of a hand that `score` has accepted is worth, in the order of ``hand.readings``."""
+        way = self.way_of(hand.win)
+        scored = self._scored[way.id]
+        return tuple(
+            self._outcome(
+                hand,
+                reading,
+                self._payers(way, hand, reading),
+                self._of_hand.ask(hand),
+                scored[reading.form_index],
+            )
+            for reading in hand.readings
+        )
+
     def payments(self, win: Win, score: Score, base: int | None = None) -> dict[int, int]:
         """What each player gains by a scored win, in tai. Raises `WinError` if the record does not say who pays.
 

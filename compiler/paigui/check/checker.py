@@ -41,7 +41,7 @@ def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
 
 
 def _checked(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
-    sections = _sections(ruleset, diags)
+    sections = sections_of(ruleset, diags)
     lowering = sections.of_win
     program = _lower(sections)
     _examples(lowering)
@@ -69,7 +69,7 @@ def _checked(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sections:
+class Sections:
     """What reads the sections of one ruleset: those about a win, about the table, about play."""
 
     of_win: Lowering
@@ -82,7 +82,7 @@ class _Sections:
         return self.of_play.definitions.body(name) if of_play else self.of_table.body(name)
 
 
-def _sections(ruleset: Ruleset, diags: Diagnostics) -> _Sections:
+def sections_of(ruleset: Ruleset, diags: Diagnostics) -> Sections:
     """What is needed to read the expressions of a ruleset: its names, its definitions, what is on."""
     used = {f"option.{option}" for option in ruleset.switched_by}
     nothing: frozenset[str] = frozenset()
@@ -97,13 +97,13 @@ def _sections(ruleset: Ruleset, diags: Diagnostics) -> _Sections:
     names = collect(ruleset, rules_on, forms_on, entries_on, diags)
     definitions = Definitions(ruleset.definitions, names, diags)
     lowering = Lowering(ruleset, names, definitions, diags, used)
-    return _Sections(lowering, TableLowering(lowering, entries_on), PlayLowering(lowering, entries_on))
+    return Sections(lowering, TableLowering(lowering, entries_on), PlayLowering(lowering, entries_on))
 
 
 def _read_asleep(asleep: Asleep, diags: Diagnostics) -> set[str]:
     """Reads what an option would switch on, so that its mistakes are seen now; the names that it reads."""
     found = Diagnostics()
-    sections = _sections(asleep.ruleset, found)
+    sections = sections_of(asleep.ruleset, found)
     lowering = sections.of_win
     _lower(sections)
     for item in found.items:
@@ -112,7 +112,7 @@ def _read_asleep(asleep: Asleep, diags: Diagnostics) -> set[str]:
     return lowering.used | lowering.definitions.used
 
 
-def _lower(sections: _Sections) -> Program:
+def _lower(sections: Sections) -> Program:
     """Every section in the core language; the rules are not yet ordered."""
     lowering = sections.of_win
     ruleset = lowering.ruleset
@@ -173,7 +173,7 @@ def _expressions(program: Program, ruleset: Ruleset) -> Iterator[tuple[Span, Cor
     yield from ((span, part) for part in money if part is not None)
 
 
-def _measure(program: Program, ruleset: Ruleset, sections: _Sections, diags: Diagnostics) -> None:
+def _measure(program: Program, ruleset: Ruleset, sections: Sections, diags: Diagnostics) -> None:
     """Domains (PG0521), readings of a hand (PG0544), the work of the whole (PG0531) and the size of amounts (PG0530)."""
     facts = {fact.id: (fact.low or 0, 10**6 if fact.high is None else fact.high) for fact in program.facts}
     tables = {each.id: each for each in program.tables}

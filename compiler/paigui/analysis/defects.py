@@ -1,0 +1,315 @@
+"""What a ruleset says that cannot be meant, found with no hand written: by asking an engine of proof, and by reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from paigui.analysis.engine import Witness
+from paigui.analysis.implications import Answer, Matrix, Prover
+from paigui.analysis.standing import by_way, in_form
+from paigui.check import fold
+from paigui.check.questions import Questions
+from paigui.diagnostics import Diagnostics
+from paigui.diagnostics.span import Span
+from paigui.ir import core
+from paigui.ir.core import Core
+from paigui.ir.program import Program, Rule
+from paigui.model.ruleset import Option, OptionValue, Pattern, Ruleset
+from paigui.syntax import ast
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something to mend or to know.
+
+    ``kind``: ``implied`` (``other`` stands wherever ``rule`` does and counts beside it), ``never-stands``, ``never-counts``,
+    ``always-stands``, ``same``, ``never-holds`` (a part of a condition, in ``text``), ``idle-option``, ``dead-listing``
+    (``rule`` in the list of the form or way ``other``), ``impossible-form``, ``says-otherwise`` (``text`` is the number that
+    its sentence names), ``disagree``. ``unknown``: it could not be found out, for the reason in ``answer``.
+    """
+
+    kind: str
+    rule: str
+    other: str = ""
+    text: str = ""
+    span: Span | None = None
+    witness: Witness | None = None
+    unknown: tuple[str, str] | None = None
+
+
+DEFECTS = frozenset(
+    {
+        "implied",
+        "never-stands",
+        "never-counts",
+        "never-holds",
+        "dead-listing",
+        "impossible-form",
+        "says-otherwise",
+        "disagree",
+    }
+)
+"""Kinds that are to be mended; the others are for knowing."""
+
+
+def of_rules(prover: Prover, matrix: Matrix) -> Iterator[Finding]:
+    """Rules that never stand, always do, or do where another does; rules that another implies without saying so."""
+    program, standing = prover.program, prover.standing
+    for rule in program.rules:
+        never = matrix.stands[rule.id]
+        if never.verdict != "refuted":
+            yield _finding("never-stands", never, rule.id, span=rule.span)
+            continue
+        dead = prover.never(standing.counted(rule.id))
+        if dead.verdict != "refuted":
+            yield _finding("never-counts", dead, rule.id, span=rule.span)
+        always = prover.never(fold.negation(standing.stands(rule.id)))
+        if always.verdict == "proved":
+            yield Finding("always-stands", rule.id, span=rule.span)
+    for one, other in combinations(prover.ids, 2):
+        if matrix.proved(one, other) and matrix.proved(other, one):
+            yield Finding("same", one, other, span=standing.rules[one].span)
+    if program.coexistence == "higher-only":
+        yield from _implied(prover, matrix)
+
+
+def _implied(prover: Prover, matrix: Matrix) -> Iterator[Finding]:
+    """Implications that the ruleset neither absorbs, tiers nor keeps, and of which both count."""
+    standing = prover.standing
+    for (one, other), answer in matrix.answers.items():
+        rule = standing.rules[one]
+        if answer.verdict == "refuted" or _settled(rule, standing.rules[other]):
+            continue
+        if answer.verdict == "unknown":
+            yield _finding("implied", answer, one, other, span=rule.span)
+            continue
+        both = prover.never(fold.conjunction([standing.counted(one), standing.counted(other)]))
+        if both.verdict == "refuted":
+            yield Finding("implied", one, other, span=rule.span, witness=both.witness)
+        elif both.verdict == "unknown":
+            yield _finding("implied", both, one, other, span=rule.span)
+
+
+def _settled(rule: Rule, other: Rule) -> bool:
+    """Whether the ruleset says what becomes of a rule beside another."""
+    if other.id in rule.keeps or any(drop.rule == other.id for drop in rule.drops):
+        return True
+    return rule.tier is not None and other.tier is not None and rule.tier[0] == other.tier[0]
+
+
+def _finding(kind: str, answer: Answer, rule: str, other: str = "", *, span: Span | None = None) -> Finding:
+    unknown = answer.reason if answer.verdict == "unknown" else None
+    return Finding(kind, rule, other, span=span, unknown=unknown)
+
+
+# --- forms, ways and their lists
+
+
+def of_forms(prover: Prover) -> Iterator[Finding]:
+    """Forms that no hand has, and rules in the lists of forms and ways that never count there."""
+    program, standing = prover.program, prover.standing
+    for form in program.forms:
+        none = prover.never(fold.YES, (form.id,))
+        if none.verdict != "refuted":
+            yield _finding("impossible-form", none, form.id, span=form.span)
+            continue
+        for rule in form.scores or ():
+            dead = prover.never(fold.conjunction([standing.counted(rule), in_form(form.id)]), (form.id,))
+            if dead.verdict != "refuted":
+                yield _finding("dead-listing", dead, rule, form.id, span=form.span)
+    for way in program.ways:
+        for rule in way.scores or ():
+            dead = prover.never(fold.conjunction([standing.counted(rule), by_way(program, way)]))
+            if dead.verdict != "refuted":
+                yield _finding("dead-listing", dead, rule, way.id, span=way.span)
+
+
+# --- parts of conditions
+
+
+def of_conditions(prover: Prover, ruleset: Ruleset, questions: Questions) -> Iterator[Finding]:
+    """Parts of conditions that no hand can meet: alternatives of an ``or``, and whole conditions that come later."""
+    standing = prover.standing
+    patterns = {pattern.id: pattern for pattern in ruleset.patterns}
+    for rule in prover.program.rules:
+        pattern = patterns[rule.id]
+        stands, counted = standing.stands(rule.id), standing.counted(rule.id)
+        for tree in (pattern.when, pattern.only_if):
+            yield from _parts(prover, questions, rule, tree, fold.YES if tree is pattern.when else stands)
+        for adjust in pattern.adjust:
+            yield from _whole(prover, questions, rule, adjust.when, counted)
+        for entry in pattern.absorbs:
+            if entry.when is not None and entry.rule in standing.rules:
+                beside = fold.conjunction([stands, standing.stands(entry.rule)])
+                yield from _whole(prover, questions, rule, entry.when, beside)
+
+
+def _whole(
+    prover: Prover, questions: Questions, rule: Rule, tree: ast.Expr | None, beside: Core
+) -> Iterator[Finding]:
+    if tree is None:
+        return
+    asked = _asked(prover, questions, tree)
+    if asked is None:
+        return
+    none = prover.never(fold.conjunction([beside, asked]))
+    if none.verdict != "refuted":
+        yield _part(none, rule, tree)
+        return
+    yield from _parts(prover, questions, rule, tree, beside)
+
+
+def _parts(
+    prover: Prover, questions: Questions, rule: Rule, tree: ast.Expr | None, beside: Core
+) -> Iterator[Finding]:
+    """The alternatives of a condition, each beside all that must hold with it."""
+    if isinstance(tree, ast.And):
+        for number, operand in enumerate(tree.operands):
+            others = [each for at, each in enumerate(tree.operands) if at != number]
+            asked = [_asked(prover, questions, each) or fold.YES for each in others]
+            yield from _parts(prover, questions, rule, operand, fold.conjunction([beside, *asked]))
+    elif isinstance(tree, ast.Or):
+        for operand in tree.operands:
+            yield from _whole(prover, questions, rule, operand, beside)
+
+
+def _asked(prover: Prover, questions: Questions, tree: ast.Expr) -> Core | None:
+    """The truth of a part of a condition; nothing where options alone decide it."""
+    found = questions.truth(tree, Diagnostics())
+    if found is None or isinstance(found, core.Truth):
+        return None
+    return prover.standing.written_out(found)
+
+
+def _part(answer: Answer, rule: Rule, tree: ast.Expr) -> Finding:
+    unknown = answer.reason if answer.verdict == "unknown" else None
+    return Finding("never-holds", rule.id, text=tree.span.text, span=tree.span, unknown=unknown)
+
+
+# --- options
+
+
+def idle_options(ruleset: Ruleset, hash_under: Callable[[str, OptionValue], str | None]) -> Iterator[Finding]:
+    """Options of which no value changes what the program means; ``hash_under`` is its hash under another value."""
+    own = None
+    for option in ruleset.options:
+        own = own or hash_under(option.id, option.value)
+        others = [value for value in values_of(option) if value != option.value]
+        if others and all(hash_under(option.id, value) == own for value in others):
+            yield Finding("idle-option", option.id, span=option.span)
+
+
+def values_of(option: Option) -> tuple[OptionValue, ...]:
+    """The values of an option; of a long range both ends and what lies beside the default."""
+    if isinstance(option.value, bool):
+        return (False, True)
+    if not isinstance(option.value, int):
+        return tuple(option.choices)
+    low = option.value - 1 if option.low is None else option.low
+    high = option.value + 1 if option.high is None else option.high
+    near = {low, high, max(low, option.value - 1), min(high, option.value + 1)}
+    return tuple(sorted(near))
+
+
+# --- what is written
+
+_DIGITS = {"一": 1, "二": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
+_CHINESE_TAI = re.compile(r"([一二兩三四五六七八九十百]+|[0-9]+)台")
+_CHINESE_CLAIM = re.compile(r"(?:計|值|算|為|得)([一二兩三四五六七八九十百]+|[0-9]+)台")
+_ENGLISH = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+    *("twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+)
+_NUMBER = "|".join((*_ENGLISH[1:], "twenty", "[0-9]+"))
+_ENGLISH_TAI = re.compile(rf"\b({_NUMBER})\s+tai\b", re.IGNORECASE)
+_ENGLISH_CLAIM = re.compile(
+    rf"\b(?:is|are|counts?|gives?|scores?|worth|for)\s+({_NUMBER})\s+tai\b", re.IGNORECASE
+)
+
+
+def of_sentences(program: Program) -> Iterator[Finding]:
+    """Rules whose own sentence names another number of tai: where it names one only, and says that it is the value."""
+    for rule in program.rules:
+        if not isinstance(rule.tai, core.Integer) or rule.unit != "tai":
+            continue
+        said = (
+            _said(rule.says.zh, _CHINESE_TAI, _CHINESE_CLAIM, _chinese_number),
+            _said(rule.says.en, _ENGLISH_TAI, _ENGLISH_CLAIM, _english_number),
+        )
+        for number in dict.fromkeys(said):
+            if number is not None and number != rule.tai.value:
+                yield Finding("says-otherwise", rule.id, text=str(number), span=rule.span)
+
+
+def _said(
+    sentence: str, any_number: re.Pattern[str], claim: re.Pattern[str], read: Callable[[str], int | None]
+) -> int | None:
+    claimed = claim.findall(sentence)
+    return read(claimed[0]) if len(claimed) == 1 == len(any_number.findall(sentence)) else None
+
+
+def _chinese_number(text: str) -> int | None:
+    """Up to 99; other numerals are left alone."""
+    if text.isdecimal() and text.isascii():
+        return int(text)
+    tens, ten, ones = text.partition("十")
+    if not ten:
+        return _DIGITS.get(text)
+    if (tens and tens not in _DIGITS) or (ones and ones not in _DIGITS):
+        return None
+    return 10 * _DIGITS.get(tens, 1) + _DIGITS.get(ones, 0)
+
+
+def _english_number(text: str) -> int | None:
+    word = text.lower()
+    if word.isdecimal():
+        return int(word)
+    return 20 if word == "twenty" else _ENGLISH.index(word)
+
+
+def disagreeing(prover: Prover, ruleset: Ruleset) -> Iterator[Finding]:
+    """The same rule written twice, for two ways of winning, with different tai.
+
+    Two rules are the same if but for the way of winning they ask the same and their names say the same.
+    """
+    program = prover.program
+    ways = {word for way in program.ways for word in (way.name.zh, way.name.en.lower()) if word}
+    patterns = {pattern.id: pattern for pattern in ruleset.patterns}
+    for one, other in combinations(program.rules, 2):
+        if isinstance(one.tai, core.Integer) and isinstance(other.tai, core.Integer) and one.tai != other.tai:
+            rest, own = _but_ways(one.when)
+            same, others = _but_ways(other.when)
+            if own and others and own != others and rest == same and rest:
+                names = [_plain_names(patterns[rule.id], ways) for rule in (one, other)]
+                if names[0] & names[1]:
+                    yield Finding("disagree", one.id, other.id, span=other.span)
+
+
+def _but_ways(when: Core | None) -> tuple[frozenset[Core], frozenset[Core]]:
+    """The conditions of a rule that all must hold, without those on the way of winning, and these."""
+    parts = when.operands if isinstance(when, core.AllOf) else () if when is None else (when,)
+    ways = frozenset(part for part in parts if _asks_way(part))
+    return frozenset(parts) - ways, ways
+
+
+def _asks_way(part: Core) -> bool:
+    return isinstance(part.operand if isinstance(part, core.Not) else part, core.WonBy)
+
+
+_BRACKETS = re.compile(r"[（(][^（()）]*[)）]")
+
+
+def _plain_names(pattern: Pattern, ways: set[str]) -> set[str]:
+    """The names of a pattern without brackets and without ways of winning."""
+    found = set()
+    for name in (pattern.name.zh, pattern.name.en.lower()):
+        plain = _BRACKETS.sub("", name)
+        for way in sorted((*ways, "胡銃", "放槍", "自摸", "self-draw", "discard"), key=len, reverse=True):
+            plain = plain.replace(way, "")
+        plain = re.sub(r"\b(on|by|a|an|the|with|from)\b", "", plain).strip(" ,·-")
+        if plain:
+            found.add(" ".join(plain.split()))
+    return found
