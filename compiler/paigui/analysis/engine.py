@@ -38,6 +38,10 @@ class Undecided:
     reason_zh: str
 
 
+class EngineMissing(Exception):
+    """The engine needs something that is not installed; the text is how to install it."""
+
+
 Found = Witness | NoneExists | Undecided
 
 

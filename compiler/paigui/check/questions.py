@@ -11,7 +11,7 @@ from typing import Any
 
 from paigui.check.checker import sections_of
 from paigui.check.places import Place
-from paigui.diagnostics import Diagnostics
+from paigui.diagnostics import Diagnostics, closest
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
 from paigui.model.ruleset import Ruleset
@@ -51,4 +51,7 @@ class Questions:
         names = self._lowering.names
         if ("rules", name) in names.called:
             return True
-        return name in names.known_rules and name not in FACTS
+        if name in FACTS or name in names.named or ("named", name) in names.called:
+            return name in names.known_rules and name not in FACTS
+        # A rule that is misspelt is told as one; what is like no rule may be a variable.
+        return name in names.known_rules or closest(name, names.rules) is not None

@@ -21,6 +21,7 @@ _TITLES = {
     "08": ("Examples", "例"),
     "09": ("Win records", "胡牌紀錄"),
     "10": ("Clauses of a source", "來源的條文"),
+    "11": ("Proofs", "證明"),
 }
 """What the first two digits of a code are about."""
 _SEVERITIES = {

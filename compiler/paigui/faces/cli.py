@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("explain a rule, an error code, or a hand's score", "說明台型、錯誤代碼，或一手牌的台數"),
     "diff": ("compare two rulesets rule by rule", "逐條比較兩套牌規"),
     "matrix": ("put many rulesets side by side", "把多套牌規並列成表"),
+    "prove": ("prove what the rules claim, and find what cannot be meant", "證明規則所稱，找出不可能之處"),
     "list": ("list rulesets, or the rules of one", "列出各套牌規，或一套的台型"),
     "new": ("begin your own house rules", "起草自家牌規"),
     "fmt": ("format a ruleset, or turn it into the other tongue", "整理牌規檔，或轉為另一語文"),

@@ -137,7 +137,7 @@ def test_every_node_is_as_the_scorer_has_it_or_refused() -> None:
     }
     told: Counter[str] = Counter()
     for form in program.forms:
-        told += compare(program, form, truths, 2, 40)
+        told += compare(program, form, truths, 2, 12)
     known = {name for name in truths if told[f"{name} True"] or told[f"{name} False"]}
     assert len(known) > 0.8 * len(truths), sorted(set(truths) - known)
     assert sum(told[f"{name} True"] > 0 and told[f"{name} False"] > 0 for name in known) > len(known) / 2

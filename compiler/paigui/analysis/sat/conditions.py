@@ -239,17 +239,17 @@ class Conditions:
                 chosen = self.truth(condition, scope)
                 return clauses.chosen(chosen, self.number(then, scope), self.number(otherwise, scope))
             case core.Extreme(which, operands):
-                return clauses.extreme(which, [self.number(each, scope) for each in operands])
+                return clauses.extreme(which, [self.number(operand, scope) for operand in operands])
             case core.CountMembers(members):
                 return self.collections.count(members, scope)
             case core.CountDifferent(domain, members):
                 return self.collections.different(domain, members, scope)
             case core.CountValues(binder, body):
                 return self.summed(binder, scope, lambda inner: clauses.counted(self.truth(body, inner)))
-            case core.SumOver(value, binder):
-                return self.summed(binder, scope, lambda inner: self.number(value, inner))
-            case core.ExtremeOver(which, value, binder):
-                return self.extreme_over(which, value, binder, scope)
+            case core.SumOver(summand, binder):
+                return self.summed(binder, scope, lambda inner: self.number(summand, inner))
+            case core.ExtremeOver(which, each, binder):
+                return self.extreme_over(which, each, binder, scope)
             case core.Lookup(table, number):
                 return self.looked_up(table, self.number(number, scope))
             case _:

@@ -237,8 +237,8 @@ class Contexts:
             found += [step for step in number.steps if step not in (TRUE, FALSE)]
         unusual = [way for way in self.program.ways if way.by not in _USUAL]
         found += [self.ways[way.id] for way in (*unusual, *(way for way in self.program.ways if way.drawn))]
-        for winds in ("seat", "round"):
-            found += reversed(made.get(winds, ())[1:])
+        for one_of in ("seat", "round", "dealer"):
+            found += reversed(made.get(one_of, ())[1:])
         return list(dict.fromkeys(found))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from paigui.analysis.engine import Found, NoneExists, Undecided, Witness
+from paigui.analysis.engine import EngineMissing, Found, NoneExists, Undecided, Witness
 from paigui.analysis.replay import Replay, Replayed
 from paigui.analysis.sat.cnf import FALSE, CannotEncode, Clauses
 from paigui.analysis.sat.conditions import Conditions
@@ -26,19 +26,17 @@ from paigui.ir.program import Form, Program
 
 _MODELS = 400
 """How many models are tried for one question."""
+_CONFLICTS = 60_000
+"""How long the solver may search before it gives up: some seconds, the same on every machine."""
 _SOLVER = "glucose4"
 
 
-class SolverMissing(Exception):
-    """The solver is not installed."""
-
-
 def solver_class() -> Any:
-    """The solver of python-sat. Raises `SolverMissing`."""
+    """The solver of python-sat. Raises `EngineMissing`."""
     try:
         from pysat.solvers import Solver
     except ImportError:
-        raise SolverMissing from None
+        raise EngineMissing("pip install 'paigui[prove]'") from None
     return Solver
 
 
@@ -114,17 +112,25 @@ class FormClauses:
 
     def _plain_model(self, literal: int) -> list[int] | None:
         """A model of as plain a hand as can be found by giving up, one after the other, what stands in the way."""
-        if not self.solver.solve(assumptions=[literal]):
+        if not self._solve([literal]):
             return None
         plain = [-step for step in self._unusual()]
         while True:
-            if self.solver.solve(assumptions=[literal, *plain]):
+            if self._solve([literal, *plain]):
                 found: list[int] = self.solver.get_model()
                 return found
             core = set(self.solver.get_core() or ())
             # The first that stands in the way is given up alone: the others may hold beside it.
             first = next(step for step in reversed(plain) if step in core)
             plain.remove(first)
+
+    def _solve(self, assumptions: list[int]) -> bool:
+        """Whether the clauses can hold. Raises `CannotEncode` where that takes too long to find out."""
+        self.solver.conf_budget(_CONFLICTS)
+        found: bool | None = self.solver.solve_limited(assumptions=assumptions)
+        if found is None:
+            raise CannotEncode("the solver found no answer in time", "求解程式未能及時得出結果")
+        return found
 
     def _unusual(self) -> list[int]:
         """What a plain hand has none of, the worst first."""

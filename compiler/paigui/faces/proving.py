@@ -1,0 +1,99 @@
+"""``paigui prove``: asking the engine, writing certificates, and the exit status."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from paigui.analysis.claims import Asked
+from paigui.analysis.engine import EngineMissing
+from paigui.analysis.engines import ENGINES
+from paigui.analysis.implications import Prover
+from paigui.analysis.prove import Question, ask, prove, read_question, refuting
+from paigui.api import Rules, option_text
+from paigui.diagnostics.diagnostic import Diagnostics
+from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, Failure, fail
+from paigui.faces.progress import progress_bar
+from paigui.faces.refusals import refusal_of
+from paigui.faces.reports import prove_report
+from paigui.model.ruleset import OptionValue
+from paigui.pipeline import Canonical, run_to
+
+
+def prover_or_fail(rules: Rules, name: str) -> Prover:
+    """What asks the engine of this name; ends the command if it is not installed (PG1101)."""
+    try:
+        engine = ENGINES[name]()
+    except EngineMissing as missing:
+        fail("PG1101", engine=name, how=str(missing))
+    return Prover(rules.compiled.program, engine)
+
+
+def prove_ruleset(
+    face: Face,
+    rules: Rules,
+    prover: Prover,
+    asked: tuple[str, Mapping[str, str]],
+    certificate: str | None,
+) -> int:
+    """Proves everything that a ruleset claims."""
+    if certificate is not None:
+        fail("PG1103", name=asked[0])
+    reference, settings = asked
+
+    def hash_under(option: str, value: OptionValue) -> str | None:
+        chosen = {**settings, option: option_text(value)}
+        found: Canonical | None = run_to("ir", reference, chosen, Diagnostics())
+        return None if found is None else found.hash
+
+    with progress_bar(face.say("proving")) as told:
+        proof = prove(rules.compiled, prover, hash_under, told)
+    prove_report.write_proof(face, rules, prover, proof)
+    return _status(proof.refuted, proof.unknown)
+
+
+def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], certificate: str | None) -> int:
+    """Answers questions."""
+    diags = Diagnostics()
+    read = [read_question(rules.compiled, text, diags) for text in texts]
+    questions = [question for question in read if question is not None]
+    if diags.failed or len(questions) < len(texts):
+        raise Failure(UNUSABLE, diags)
+    face.report(diags)
+    answers = [ask(prover, question) for question in questions]
+    prove_report.write_answers(face, rules, answers)
+    if certificate is not None:
+        for number, (question, asked) in enumerate(zip(questions, answers, strict=True), 1):
+            prefix = certificate if len(questions) == 1 else f"{certificate}-{number}"
+            _certify(face, rules, prover, question, asked, prefix)
+    verdicts = [asked.verdict for asked in answers]
+    return _status(verdicts.count("refuted"), verdicts.count("unknown"))
+
+
+def _certify(face: Face, rules: Rules, prover: Prover, question: Question, asked: Asked, prefix: str) -> None:
+    """Writes the clauses and the proof of a question (PG1102)."""
+    from paigui.analysis.sat.certificate import certificates
+    from paigui.analysis.sat.engine import SatEngine
+
+    never = asked.verdict == ("proved" if question.relation else "refuted")
+    if not never:
+        fail("PG1102", question=question.text)
+    condition = refuting(prover, question)
+    engine = prover.engine if isinstance(prover.engine, SatEngine) else SatEngine()
+    engine.find(prover.program, condition)
+    written = []
+    for found in certificates(engine, prover.program, condition, title=question.text):
+        for ending, text in (("cnf", found.clauses), ("drat", found.proof)):
+            path = Path(f"{prefix}.{found.form}.{ending}")
+            try:
+                path.write_text(text, encoding="utf-8", newline="\n")
+            except (OSError, ValueError) as error:
+                fail("PG0702", path=path, detail=refusal_of(error))
+            written.append(str(path))
+    if face.format == "text":
+        face.print(face.say("prove.certificate", paths=" ".join(written)))
+
+
+def _status(refuted: int, unknown: int) -> int:
+    """What is refuted is said first; what is unknown is never well."""
+    return DID_NOT_HOLD if refuted else UNUSABLE if unknown else OK

@@ -1,0 +1,170 @@
+"""Each class of defect as a small ruleset, with no hand written; and the shipped rulesets, which have none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from paigui.analysis.implications import Prover
+from paigui.analysis.prove import Proof, prove
+from paigui.analysis.sat.engine import SatEngine
+from paigui.api import load, option_text
+from paigui.diagnostics import Diagnostics
+from paigui.model.ruleset import OptionValue
+from paigui.pipeline import Canonical, run_to
+
+HEAD = """
+ruleset: defective
+title: Defective
+coexistence: higher-only
+wins:
+  self_draw: {name: {zh: 自摸, en: self-draw}, by: self-draw, tile: drawn, payers: others}
+  discard: {name: {zh: 胡銃, en: discard}, by: discard, tile: taken, payers: giver}
+"""
+STANDARD = """
+forms:
+  standard: {name: 五搭一對, order: 1, parts: [{groups: 5}, {pairs: 1}]}
+"""
+DEFECTS = {
+    # Five triplets and a pair hold no sequence.
+    "impossible-form wall": """
+forms:
+  standard: {name: 五搭一對, order: 1, parts: [{groups: 5}, {pairs: 1}]}
+  wall: {name: 一牆, order: 2, parts: [{triplets: 5}, {pairs: 1}], when: any sequence}
+patterns:
+  p: {name: 甲, tai: 1, when: any kong}
+""",
+    "dead-listing all_chows eight": """
+forms:
+  standard: {name: 五搭一對, order: 1, parts: [{groups: 5}, {pairs: 1}]}
+  eight: {name: 八對, order: 2, parts: [{triplets: 1}, {pairs: 7}], melds: none, scores: [many_pairs, all_chows]}
+patterns:
+  all_chows: {name: 平胡, tai: 2, when: count(sequences) == 5}
+  many_pairs: {name: 八對, tai: 8, when: count(pairs) == 7}
+""",
+    "dead-listing claimed self_draw": """
+wins:
+  self_draw: {scores: [drawn, claimed]}
+patterns:
+  drawn: {name: 自摸, tai: 1, when: won by self_draw}
+  claimed: {name: 全求, tai: 2, when: won by discard and any melded group}
+""",
+    "says-otherwise all_chows": """
+patterns:
+  all_chows: {name: 平胡, says: {zh: 五副順子，計二台。}, tai: 3, when: count(sequences) == 5}
+""",
+    "says-otherwise flush": """
+patterns:
+  flush: {name: 清一色, says: {zh: 同一花色。, en: One suit is eight tai.}, tai: 10, when: count(suits of tiles) == 1}
+""",
+    "disagree drawn_kong taken_kong": """
+patterns:
+  drawn_kong: {name: {zh: 有槓自摸}, tai: 2, when: any kong and any honor and won by self_draw}
+  taken_kong: {name: {zh: 有槓胡銃}, tai: 3, when: any kong and any honor and won by discard}
+""",
+    "implied big small": """
+patterns:
+  big: {name: 大三元, tai: 8, when: count(triplets of dragons) == 3}
+  small: {name: 箭刻, tai: 1, when: any triplet of dragons}
+""",
+    "never-stands six": """
+patterns:
+  six: {name: 六刻, tai: 8, when: count(triplets) > 5}
+""",
+    "never-counts low": """
+patterns:
+  high: {name: 高, tai: 8, when: any triplet of dragons, absorbs: [low]}
+  low: {name: 低, tai: 1, when: count(triplets of dragons) >= 2}
+""",
+    "never-holds either": """
+patterns:
+  either: {name: 或, tai: 1, when: any kong or count(sequences) == 5 and any triplet}
+""",
+    "never-holds adjusted": """
+patterns:
+  adjusted: {name: 加, tai: 1, when: all tiles are honors, adjust: {name: 減, by: -1, when: any sequence}}
+""",
+    "never-holds drops": """
+patterns:
+  drops: {name: 去, tai: 5, when: all tiles are honors, absorbs: [{rule: a_kong, when: any sequence}]}
+  a_kong: {name: 槓, tai: 1, when: any kong}
+""",
+    "same one other": """
+patterns:
+  one: {name: 一, tai: 1, when: count(sequences) == 5, keeps: [other]}
+  other: {name: 二, tai: 1, when: no triplets, keeps: [one]}
+""",
+    "always-stands any_hand": """
+patterns:
+  any_hand: {name: 底, tai: 1, when: any pair}
+""",
+    "idle-option idle": """
+options:
+  idle: {type: bool, default: false, says: Nothing comes of it.}
+  live: {type: int, default: 2, range: 1..5, says: The tai of a kong.}
+patterns:
+  a_kong: {name: 槓, tai: option.live, when: any kong or option.idle and any kong}
+""",
+}
+
+
+def proof_of(path: Path | str) -> Proof:
+    compiled = load(path).compiled
+
+    def hash_under(option: str, value: OptionValue) -> str | None:
+        found: Canonical | None = run_to("ir", path, {option: option_text(value)}, Diagnostics())
+        return None if found is None else found.hash
+
+    prover = Prover(compiled.program, SatEngine())
+    return prove(compiled, prover, hash_under, lambda done, of: None)
+
+
+def written(text: str) -> str:
+    head = HEAD
+    if text.startswith("\nwins:"):
+        lines = text.splitlines()
+        head = HEAD.replace("payers: others}", f"payers: others, {lines[2].partition('{')[2]}")
+        text = "\n".join(lines[3:])
+    return head + ("" if text.startswith("\nforms:") else STANDARD) + text
+
+
+@pytest.mark.parametrize("wanted", DEFECTS)
+def test_each_defect_is_found_and_nothing_else(wanted: str, tmp_path: Path) -> None:
+    path = tmp_path / "defective.yaml"
+    path.write_text(written(DEFECTS[wanted]), encoding="utf-8")
+    proof = proof_of(path)
+    found = {" ".join(filter(None, (one.kind, one.rule, one.other))) for one in proof.findings}
+    assert found == {wanted}
+    assert proof.unknown == 0
+    mends = not wanted.startswith(("same", "always", "idle"))
+    assert proof.refuted == mends
+
+
+def test_a_claim_that_does_not_hold_is_refuted_with_a_win(tmp_path: Path) -> None:
+    path = tmp_path / "claims.yaml"
+    path.write_text(
+        written("""
+patterns:
+  triplets: {name: 對對胡, tai: 4, when: count(triplets) == 5, absorbs: [{rule: a_kong, because: necessary}]}
+  a_kong: {name: 槓, tai: 1, when: any kong}
+"""),
+        encoding="utf-8",
+    )
+    rules, proof = load(path), proof_of(path)
+    (claim,) = proof.claims
+    assert claim.shape.verdict == "refuted" and claim.shape.witness is not None
+    score = rules.score(claim.shape.witness.win)
+    assert "triplets" in score.counted and "a_kong" not in score.counted
+    assert claim.score.verdict == "proved", "an absorbed rule gives nothing"
+
+
+@pytest.mark.parametrize("name", ["luohan", "association"])
+def test_all_that_is_claimed_is_proved(name: str) -> None:
+    """All of 羅漢's claims are decided, none unknown; every implication is absorbed, kept or a tier."""
+    proof = proof_of(name)
+    assert proof.claims and {claim.shape.verdict for claim in proof.claims} == {"proved"}
+    assert proof.unknown == 0 and proof.refuted == 0
+    assert ("heavenly_win", "self_draw") in {
+        pair for pair, answer in proof.matrix.answers.items() if answer.verdict == "proved"
+    }
