@@ -25,8 +25,8 @@ a condition of the language may say may be asked of.
 
   paigui prove luohan "all_honors implies big_three_dragons or any pair of honors"
   paigui prove luohan "「大四喜」 implies 「門風」 and 「圈風」"
-  paigui prove luohan "half_claimed equals one_left and won by self_draw"
-  paigui prove luohan "all_sequences and any kong"
+  paigui prove luohan "form is standard implies not (all_sequences and any kong)"
+  paigui prove luohan "all_sequences and fully_concealed"
 
 Three relations are kept apart. Shape implies: in every reading of every hand.
 Award implies: in the reading that is scored. Score equal: the other rule gives
@@ -51,10 +51,10 @@ ZH = """
 
 也可以發問。台型寫代號，或在「」中寫名稱；凡是條件所能說的都能問。
 
-  paigui prove luohan "「字一色」必有「大三元」"
+  paigui prove luohan "「字一色」必有「箭字坎」"
   paigui prove luohan "「大四喜」 implies 「門風」 and 「圈風」"
-  paigui prove luohan "half_claimed equals one_left and won by self_draw"
-  paigui prove luohan "all_sequences and any kong"
+  paigui prove luohan "form is standard implies not (all_sequences and any kong)"
+  paigui prove luohan "all_sequences and fully_concealed"
 
 三種關係各有其名。牌形必有：每一手的每一種讀法皆然。計分必有：計分所取的讀法
 如此。台數相同：前者成立時後者不添台數。不成立的都附例證，由編譯所得的計台程式
