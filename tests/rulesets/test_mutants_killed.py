@@ -1,7 +1,8 @@
 """The examples of every shipped ruleset kill at least 95 % of the mutants of its scoring and table, and most of those of its
 play: a sample each time, all of them with --long.
 
-The rules of play are asked by short logs, and many of their conditions keep apart what no short log brings together yet.
+The rules of play are asked by short logs. Among the mutants left are many that no log can tell, such as a right that is
+opened to who cannot use it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from paigui.analysis.mutation import MutationScore
 from paigui.analysis.mutation_jobs import mutation_score
 from paigui.analysis.values import show
 
-AT_LEAST, AT_LEAST_OF_PLAY = 95, 60
+AT_LEAST = 95
+AT_LEAST_OF_PLAY = {"luohan": 87, "association": 89, "fengquan": 90, "fengquan-minefield": 77}
+"""What is reached; a ruleset that says nothing of play has no such mutants."""
 SAMPLE = 20
 PLAY = ("rights", "marks", "forbid", "allow", "contests", "priority", "fouls", "record")
 
@@ -58,7 +61,7 @@ def test_a_sample_of_mutants_is_killed(name: str) -> None:
     assert len(lived(score, play=False)) <= SAMPLE * (100 - AT_LEAST) // 100 + 2, told(
         lived(score, play=False)
     )
-    most = SAMPLE * (100 - AT_LEAST_OF_PLAY) // 100 + 2
+    most = SAMPLE * (100 - AT_LEAST_OF_PLAY.get(name, 100)) // 100 + 2
     assert len(lived(score, play=True)) <= most, told(lived(score, play=True))
 
 
@@ -67,4 +70,4 @@ def test_a_sample_of_mutants_is_killed(name: str) -> None:
 def test_mutants_are_killed(name: str) -> None:
     score = score_of(name, None)
     assert share(score, play=False) >= AT_LEAST, told(lived(score, play=False))
-    assert share(score, play=True) >= AT_LEAST_OF_PLAY, told(lived(score, play=True))
+    assert share(score, play=True) >= AT_LEAST_OF_PLAY.get(name, 100), told(lived(score, play=True))
