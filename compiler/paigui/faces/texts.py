@@ -212,7 +212,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "no hand meets this part of {rule}: {text}",
         "{rule}的這一部分沒有一手合得上：{text}",
     ),
-    "prove.idle-option": ("no value of the option {rule} changes anything", "選項 {rule} 怎麼設都一樣"),
+    "prove.idle-option": (
+        "no value of the option {rule} changes anything as the other options stand",
+        "其他選項照舊時，選項 {rule} 怎麼設都一樣",
+    ),
     "prove.dead-listing": (
         "{other} lists {rule}, which never counts there",
         "{other} 的可計台型列有{rule}，在那裡卻永遠不計",

@@ -165,8 +165,7 @@ class Collections:
                 return conditions.tiles(start, scope)[group.tile]
             case _:
                 raise CannotEncode(
-                    f"{type(asked).__name__} is not read by this engine",
-                    f"這個引擎讀不了 {type(asked).__name__}",
+                    "this engine does not read whose tile was claimed", "這個引擎不讀副露的來源"
                 )
 
     def flag(self, group: GroupClass, word: str) -> int:
@@ -269,9 +268,7 @@ class Collections:
             return (*self.conditions.waits.kinds, *(FALSE,) * 8)
         if members.source in ("tiles", "seen"):
             return (*(self.held(members, kind).at_least(1) for kind in KINDS), *(FALSE,) * 8)
-        raise CannotEncode(
-            f"{members.source} are not read by this engine", f"這個引擎讀不了 {members.source}"
-        )
+        raise CannotEncode(f"this engine does not read {members.source}", f"這個引擎不讀 {members.source}")
 
     # --- numbers
 

@@ -17,6 +17,7 @@ from paigui.analysis.sat.waits import Waits
 from paigui.ir import core
 from paigui.ir.core import Core, Type
 from paigui.ir.program import Program
+from paigui.syntax.words import chinese_value
 from paigui_runtime.tiles import SERIES, SUITS
 
 TileLiterals = tuple[int, ...]
@@ -376,5 +377,16 @@ def constant(mask: int) -> TileLiterals:
 
 
 def _unknown(node: object) -> CannotEncode:
-    name = type(node).__name__ + (f" {node.name}" if isinstance(node, core.Fact) else "")
-    return CannotEncode(f"{name} is not read by this engine", f"這個引擎讀不了 {name}")
+    """Why a node is left: in the words of the language where it has some."""
+    if isinstance(node, core.Fact):
+        words = (f"`{node.name}`", f"「{chinese_value(node.name)}」")
+    else:
+        words = _WORDS.get(type(node), (type(node).__name__,) * 2)
+    return CannotEncode(f"this engine does not read {words[0]}", f"這個引擎不讀{words[1]}")
+
+
+_WORDS: dict[type, tuple[str, str]] = {
+    core.OverReadings: ("all readings at once", "所有讀法"),
+    core.LastOf: ("the order of melds", "副露的先後"),
+    core.RuleTai: ("the tai of rules", "台型的台數"),
+}
