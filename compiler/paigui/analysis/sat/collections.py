@@ -163,10 +163,12 @@ class Collections:
                 if conditions.is_number(start):
                     return clauses.equals(conditions.number(start, scope), group.tile % 9 + 1)
                 return conditions.tiles(start, scope)[group.tile]
-            case _:
+            case core.FedBy():
                 raise CannotEncode(
                     "this engine does not read whose tile was claimed", "這個引擎不讀副露的來源"
                 )
+            case core.HeldBy():
+                raise CannotEncode("what others hold is not known", "別家的牌無從得知")
 
     def flag(self, group: GroupClass, word: str) -> int:
         """An adjective of a class."""
