@@ -197,12 +197,20 @@ def load_for(name_or_path: str | Path, options: Mapping[str, str], diags: Diagno
 
 
 def diff(
-    before: str | Path, after: str | Path, *, options: Mapping[str, OptionGiven] | None = None
+    before: str | Path,
+    after: str | Path,
+    *,
+    options: Mapping[str, OptionGiven] | None = None,
+    rules_only: bool = False,
+    samples: int = 2000,
 ) -> dict[str, Any]:
-    """What differs between two rulesets, rule by rule: the value that ``paigui diff --format json`` prints.
+    """What differs between two rulesets, rule by rule, and what is paid otherwise: the value that ``paigui diff --format
+    json`` prints.
 
-    ``options`` are chosen in both. Raises `RulesetError` if one of them does not compile.
+    ``options`` are chosen in both. ``rules_only`` leaves out the behaviour, for which ``samples`` situations are drawn.
+    Raises `RulesetError` if one of them does not compile.
     """
+    from paigui.analysis.behaviour import Effort, behave
     from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
     from paigui.faces.reports.diff_json import difference_json
@@ -210,7 +218,8 @@ def diff(
     sides = [load(side, **dict(options or {})) for side in (before, after)]
     found = difference(sides[0].compiled.ruleset, sides[1].compiled.ruleset)
     compared = compare(found, sides[0].compiled.program, sides[1].compiled.program)
-    return difference_json(compared, sides[0].semantic_hash, sides[1].semantic_hash)
+    behaviour = None if rules_only else behave(sides[0], sides[1], compared, Effort(samples=samples))
+    return difference_json(compared, sides[0].semantic_hash, sides[1].semantic_hash, behaviour)
 
 
 __all__ = [

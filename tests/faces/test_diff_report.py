@@ -49,7 +49,7 @@ def test_every_line_fits_the_page(
     paigui: Run, monkeypatch: pytest.MonkeyPatch, sides: tuple[str, str], page: int, lang: str
 ) -> None:
     monkeypatch.setattr(diff_text, "page_width", lambda: page)
-    said = paigui("diff", *sides, "--lang", lang).stdout
+    said = paigui("diff", "--rules-only", *sides, "--lang", lang).stdout
     lines = said.splitlines()[3:]  # the titles of the rulesets stand whole
     assert max(map(text_width, lines)) <= page
     # The values of the rules stand under each other, in whichever script the names are.
@@ -71,11 +71,11 @@ def test_every_entry_that_differs_is_named(
     paigui: Run, monkeypatch: pytest.MonkeyPatch, sides: tuple[str, str], lang: str
 ) -> None:
     monkeypatch.setattr(diff_words, "MOST_NAMES", 999)
-    found = json.loads(paigui("diff", *sides, "--format", "json").stdout)
+    found = json.loads(paigui("diff", "--rules-only", *sides, "--format", "json").stdout)
     entries = [entry for area in found["areas"] for entry in area["entries"] if entry["name"]]
     assert len({entry["id"] for entry in entries}) > 5
     for form in ("text", "markdown"):
-        said = _bare(paigui("diff", *sides, "--lang", lang, "--format", form).stdout)
+        said = _bare(paigui("diff", "--rules-only", *sides, "--lang", lang, "--format", form).stdout)
         for entry in entries:
             names = {entry["name"].get("zh"), entry["name"].get("en"), entry["id"]} - {None}
             assert any(_bare(name) in said for name in names), entry["id"]
@@ -84,9 +84,11 @@ def test_every_entry_that_differs_is_named(
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("sides", PAIRS, ids=" ".join)
 def test_in_full_nothing_is_left_out(paigui: Run, sides: tuple[str, str], lang: str) -> None:
-    found = json.loads(paigui("diff", *sides, "--format", "json").stdout)
+    found = json.loads(paigui("diff", "--rules-only", *sides, "--format", "json").stdout)
     for form in ("text", "markdown"):
-        said = _bare(paigui("diff", *sides, "--full", "--lang", lang, "--format", form).stdout)
+        said = _bare(
+            paigui("diff", "--rules-only", *sides, "--full", "--lang", lang, "--format", form).stdout
+        )
         for change in found["changes"]:
             for field in change["fields"]:
                 before, after = (_spoken(field[side], lang) for side in ("before", "after"))
@@ -108,9 +110,9 @@ def _bare(text: str) -> str:
 
 def test_what_is_cut_follows_in_full(paigui: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = "8 if first_after_ready else 4"
-    assert f"4 tai → {whole}  L-SCORE" in paigui("diff", "luohan", "luohan-early").stdout
+    assert f"4 tai → {whole}  L-SCORE" in paigui("diff", "--rules-only", "luohan", "luohan-early").stdout
     monkeypatch.setattr(diff_text, "page_width", lambda: 60)
-    narrow = paigui("diff", "luohan", "luohan-early").stdout
+    narrow = paigui("diff", "--rules-only", "luohan", "luohan-early").stdout
     cut = next(line for line in narrow.splitlines() if "8 if" in line and "…" in line)
     after = narrow.split(cut)[1].split("~")[0]
     assert f"tai  4 → {whole}" in after
@@ -131,7 +133,7 @@ patterns:
 def test_markdown_reads_nothing_into_names(paigui: Run, tmp_path: Path, full: tuple[str, ...]) -> None:
     path = tmp_path / "hostile.yaml"
     path.write_text(HOSTILE, encoding="utf-8")
-    said = paigui("diff", "luohan", str(path), "--format", "markdown", *full).stdout
+    said = paigui("diff", "--rules-only", "luohan", str(path), "--format", "markdown", *full).stdout
     said = re.sub(r"(?<!\\)`[^`]*`", "", said)
     outside = said
     tags = re.findall(r"(?<!\\)<[^>]*>", outside)
@@ -144,7 +146,7 @@ def test_markdown_reads_nothing_into_names(paigui: Run, tmp_path: Path, full: tu
 
 
 def test_areas_of_the_rules_stand_before_the_rest(paigui: Run) -> None:
-    said = paigui("diff", "luohan", "association").stdout
+    said = paigui("diff", "--rules-only", "luohan", "association").stdout
     heads = [
         line for line in said.splitlines()[3:] if line and not line.startswith((" ", "Rules:", "Options:"))
     ]
@@ -156,7 +158,7 @@ def test_both_sides_may_have_one_name(paigui: Run, tmp_path: Path) -> None:
     text = "ruleset: mine\nextends: luohan\npatterns:\n  {}\n"
     for name, rule in (("one", "all_triplets: {tai: 5}"), ("two", "half_flush: null")):
         (tmp_path / f"{name}.yaml").write_text(text.format(rule), encoding="utf-8")
-    said = paigui("diff", str(tmp_path / "one.yaml"), str(tmp_path / "two.yaml")).stdout
+    said = paigui("diff", "--rules-only", str(tmp_path / "one.yaml"), str(tmp_path / "two.yaml")).stdout
     assert "Rules: worth something else 1, only in the first 1, the same" in said
 
 
@@ -165,13 +167,16 @@ def test_a_rule_that_absorbs_all_names_what_it_keeps(paigui: Run, tmp_path: Path
     for name, absorbs in (("one", "all"), ("two", "{all_but: [all_triplets, self_draw]}")):
         (tmp_path / f"{name}.yaml").write_text(text.format(absorbs), encoding="utf-8")
     first, second = (str(tmp_path / f"{name}.yaml") for name in ("one", "two"))
-    said = paigui("diff", first, second).stdout
+    said = paigui("diff", "--rules-only", first, second).stdout
     assert "absorbs  no longer all; also all but all triplets, self-draw\n" in said
     assert (
         "不另計  不再含全部；另含對對胡、自摸 以外全部\n"
-        in paigui("diff", first, second, "--lang", "zh").stdout
+        in paigui("diff", "--rules-only", first, second, "--lang", "zh").stdout
     )
-    assert "no longer seat wind, round wind; also all\n" in paigui("diff", "luohan", first).stdout
+    assert (
+        "no longer seat wind, round wind; also all\n"
+        in paigui("diff", "--rules-only", "luohan", first).stdout
+    )
 
 
 def test_brackets_and_stops_stay_with_what_they_belong_to() -> None:

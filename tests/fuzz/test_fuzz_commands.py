@@ -26,9 +26,9 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("explain", "table", "all_honors"),
     ("explain", "table", "concealed_triplets_4"),
     ("explain", "table", "--win", *HAND),
-    ("diff", "luohan", "table"),
-    ("diff", "table", "luohan-early", "--format", "markdown"),
-    ("diff", "luohan", "table", "--format", "json"),
+    ("diff", "luohan", "table", "--samples", "20"),
+    ("diff", "table", "luohan-early", "--format", "markdown", "--rules-only"),
+    ("diff", "luohan", "table", "--format", "json", "--samples", "20"),
     ("matrix", "luohan", "table", "association", "--format", "html"),
     ("matrix", "table", "fengquan", "--format", "markdown", "--only-differences"),
     *(

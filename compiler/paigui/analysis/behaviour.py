@@ -95,9 +95,12 @@ class Effort:
 
     samples: int = 2000
     """Situations drawn from each space."""
-    tries: int = 1500
-    """Wins in all circumstances that are tried for rules that still lack a witness."""
     seed: int = 1
+
+    @property
+    def tries(self) -> int:
+        """Wins in all circumstances that are tried for rules that still lack a witness."""
+        return self.samples
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Any
 
 from paigui_runtime.hand import Undecided
@@ -305,14 +304,3 @@ class Impact:
     def ranked(self) -> list[tuple[Named, RuleImpact]]:
         """The rules, the most frequent first."""
         return sorted(self.rules.items(), key=lambda item: (-item[1].hands, item[0]))
-
-
-def wilson(count: int, of: int) -> tuple[float, float]:
-    """Wilson's interval at 95 % for a share: ``count`` of ``of`` independent cases. Without any it is everything."""
-    if not of:
-        return 0.0, 1.0
-    z = 1.959964
-    share, spread = count / of, z * z / of
-    middle = (share + spread / 2) / (1 + spread)
-    half = z * sqrt(share * (1 - share) / of + spread / of / 4) / (1 + spread)
-    return (0.0 if count == 0 else middle - half), (1.0 if count == of else middle + half)

@@ -5,8 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-_Z = 1.959963984540054
+_Z = 1.959964
 """95 of 100 times the share lies in the interval."""
+
+
+def wilson(count: int, of: int) -> tuple[float, float]:
+    """Wilson's interval at 95 % for a share: ``count`` of ``of`` independent cases. Without any it is everything."""
+    if not of:
+        return 0.0, 1.0
+    share, spread = count / of, _Z * _Z / of
+    middle = (share + spread / 2) / (1 + spread)
+    half = _Z * sqrt(share * (1 - share) / of + spread / of / 4) / (1 + spread)
+    return (0.0 if count == 0 else middle - half), (1.0 if count == of else middle + half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +34,4 @@ class Interval:
     @property
     def bounds(self) -> tuple[float, float]:
         """The lowest and the highest share that the sample speaks for."""
-        if not self.of:
-            return 0.0, 1.0
-        z = _Z * _Z / self.of
-        middle = (self.share + z / 2) / (1 + z)
-        half = _Z * sqrt(self.share * (1 - self.share) / self.of + z / (4 * self.of)) / (1 + z)
-        low = 0.0 if not self.found else max(0.0, middle - half)
-        return low, 1.0 if self.found == self.of else min(1.0, middle + half)
+        return wilson(self.found, self.of)

@@ -7,19 +7,23 @@ from dataclasses import dataclass
 
 from paigui.analysis.comparison import Row
 from paigui.analysis.judged import Side, Sides
-from paigui.analysis.moments import UNDECIDED, answer, shown
+from paigui.analysis.moments import UNDECIDED, answer, record_of_entry, shown
 from paigui.diagnostics.span import NOWHERE
 from paigui.model.ruleset import Entry, Moment
 from paigui.resolve.moments import HOLDS
 
 SECTIONS = ("table", "rotation", "draws", "penalties", "extras", "side_bets")
 """The sections whose entries can be asked of a table in a moment."""
+_EMPTY = "()"
 _NOTHING = Moment(facts=(), expected=(), span=NOWHERE)
 
 
 @dataclass(frozen=True, slots=True)
 class MomentWitness:
-    """A table, as far as it is told, and what either ruleset answers when it is asked the same; a dash: it says nothing."""
+    """A table, as far as it is told, and what either ruleset answers when it is asked the same; a dash: it says nothing.
+
+    Without a ``key`` it is asked whether it has the entry at all.
+    """
 
     facts: tuple[tuple[str, object], ...]
     key: str
@@ -33,20 +37,33 @@ def asked_of_tables(sides: Sides, rows: Sequence[Row]) -> dict[tuple[str, str], 
     for row in rows:
         witnesses = list(_witnesses(sides, row)) if row.section in SECTIONS else []
         if witnesses:
-            found[row.section, row.id] = min(witnesses, key=lambda witness: len(witness.facts))
+            found[row.section, row.id] = min(
+                witnesses, key=lambda witness: (not witness.key, len(witness.facts))
+            )
     return found
 
 
 def _witnesses(sides: Sides, row: Row) -> Iterator[MomentWitness]:
     entries = [entry for entry in (row.before, row.after) if isinstance(entry, Entry)]
+    there = [_is_there(side, entry) for side, entry in ((sides.before, row.before), (sides.after, row.after))]
+    if there[0] != there[1]:
+        yield MomentWitness((), "", *map(shown, there))
     moments = [each for entry in entries for each in entry.examples if isinstance(each, Moment)]
     keys = dict.fromkeys(HOLDS if key == "when" else key for entry in entries for key, _ in entry.values)
     for moment in (_NOTHING, *moments):
         for key in dict.fromkeys((*keys, *(name for name, _ in moment.expected))):
             was = _answer(sides.before, row.before or row.after, key, moment)
             now = _answer(sides.after, row.after or row.before, key, moment)
-            if was != now and UNDECIDED not in (was, now):
+            if was != now and not {UNDECIDED, _EMPTY} & {was, now}:
                 yield MomentWitness(moment.facts, key, was, now)
+
+
+def _is_there(side: Side, entry: object) -> bool:
+    return (
+        isinstance(entry, Entry)
+        and side.compiled.table is not None
+        and record_of_entry(side.compiled.table, entry) is not None
+    )
 
 
 def _answer(side: Side, entry: object, key: str, moment: Moment) -> str:

@@ -34,7 +34,7 @@ def compared(entry: Entry, moment: Moment, rules: TableRules | None) -> Iterator
 
 def answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None) -> Any:
     """What an entry says of a moment by a key; ``None`` where it says nothing, `UNDECIDED` where that is not known."""
-    said = None if rules is None else _record_of(rules, entry)
+    said = None if rules is None else record_of_entry(rules, entry)
     if said is None:
         return False if name == HOLDS else None
     if (entry.section, entry.id) == ("table", "dead_wall"):
@@ -48,7 +48,7 @@ def answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None) ->
         return UNDECIDED
 
 
-def _record_of(rules: TableRules, entry: Entry) -> Any:
+def record_of_entry(rules: TableRules, entry: Entry) -> Any:
     """What the runtime has for an entry; nothing if it is off."""
     if entry.section in ("table", "rotation"):
         return getattr(rules, entry.id)

@@ -16,7 +16,7 @@ from paigui_runtime.win import Win, WinError
 from paigui_runtime.win_checks import check_win
 
 Size = tuple[int, ...]
-"""Melds, circumstances, refused on one side, differing rules, rules that count, tiles: the first that is smaller decides."""
+"""Melds, circumstances, refused on one side, equal tai, differing rules, rules that count, tiles: the first decides."""
 Tells = Callable[[Pair, frozenset[str]], bool]
 """Whether a pair that differs, with the rules that moved, still says what it is to say."""
 
@@ -37,7 +37,7 @@ def size(pair: Pair, others: int) -> Size:
     """How much there is to a win; ``others`` are the rules that differ and of which it shows the difference."""
     scores = [each.score for each in (pair.before, pair.after) if each.score is not None]
     count = sum(len(score.items) + len(score.dropped) for score in scores)
-    return (*_told(pair.win), 2 - len(scores), others, count, _cost(pair.win))
+    return (*_told(pair.win), 2 - len(scores), int(pair.change == 0), others, count, _cost(pair.win))
 
 
 def _told(win: Win) -> tuple[int, int]:
@@ -120,8 +120,10 @@ def _changed(win: Win, /, **fields: Any) -> Win:
 
 
 def _less_said(win: Win) -> Iterator[Win]:
-    bare = _changed(win, **_PLAIN)
-    yield bare if win.special != "heavenly" else win
+    if win.win is not None:
+        yield from (_changed(win, **_PLAIN, by=by) for by in ("discard", win.by))
+        for flower in win.flowers if len(win.flowers) > 1 else ():
+            yield _changed(win, **{**_PLAIN, "by": "discard", "flowers": (flower,)})
     for name, value in _PLAIN.items():
         if name != "special" and getattr(win, name) != value:
             yield _changed(win, **{"shown_streak": win.shown_streak, name: value})

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from paigui.faces.command import command, option
-from paigui.faces.face import DID_NOT_HOLD, OK, Face
+from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, fail
 from paigui.faces.impact_options import impact_options
 
+if TYPE_CHECKING:
+    from paigui.analysis.behaviour import Behaviour
+    from paigui.analysis.comparison import Comparison
+    from paigui.faces.impact_run import Measured
+
 EN = """
-Compare two rulesets as a player would: area by area, what each rule is worth
-here and there, what else makes it count otherwise, and the defaults that
-moved. Rules are matched by their id, so the order of the files, their layout
-and their language do not show. What changes nothing under the options that
-are chosen is counted and named; --full shows every field that differs.
---set chooses options in both.
+Compare two rulesets: what is written otherwise, and what is paid otherwise.
+
+First area by area, as a player would: what each rule is worth here and there,
+what else makes it count otherwise, and the defaults that moved. Rules are
+matched by their id, so the order of the files, their layout and their language
+do not show. --full shows every field that differs.
+
+Then the behaviour: whether the two ever pay differently, how often, and for
+every rule that differs the smallest win that shows it, scored by both and
+ready to be put into a file as an example; for rules of play a short log that
+one accepts and the other does not. What could be neither shown nor excluded is
+unknown, and never said to be equal. --rules-only leaves the behaviour out.
 
   paigui diff luohan luohan-early
-  paigui diff luohan our-table.yaml --full --lang zh
+  paigui diff luohan our-table.yaml --rules-only
+  paigui diff luohan our-table.yaml --full --lang zh --tiles unicode
   paigui diff luohan our-table.yaml --format markdown > changes.md
-  paigui diff luohan our-table.yaml --format json
-  paigui diff git:HEAD~1:our-table.yaml our-table.yaml
+  paigui diff luohan our-table.yaml --format html --out changes.html
+  paigui diff luohan our-table.yaml --format json --samples 20000
+  paigui diff git:HEAD~1:our-table.yaml our-table.yaml --fail-on score
 
 --impact N plays N hands under BEFORE and judges each by both: how often the
 outcome, the tai, who pays or what is allowed differs, and by which rules.
@@ -33,19 +47,28 @@ say who works.
   paigui diff luohan our-table.yaml --impact 50 --seed 7 --jobs 2 --format json
   paigui diff luohan association --logs evenings/
 
-Exit status: 0 no difference, 1 different, 2 one of them does not compile.
+Exit status: 0 nothing of what --fail-on asks differs, 1 it does, 2 that is
+unknown, or one of the two does not compile. --fail-on any (the default) asks
+for any difference, score for what wins are paid, play for what logs find, text
+for what is written, never for nothing.
 """
 ZH = """
-照玩家的看法比較兩套牌規：依類列出各台型兩邊各值幾台、計法有何不同，以及
-更動的預設。以代號對應，因此檔案次序、排版、語文都不算差異。依現有選項不影響
-計分的差異只列名稱與條數，--full 則列出所有不同的欄位。--set 同時設定兩邊的
-選項。
+比較兩套牌規：條文有何不同，算起來又有何不同。
+
+先照玩家的看法，依類列出各台型兩邊各值幾台、計法有何不同，以及更動的預設。以代號
+對應，因此檔案次序、排版、語文都不算差異。--full 列出所有不同的欄位。
+
+再看實際算法：兩邊收付會不會不同、多常不同；每一條相異的台型附上能顯出差別的最小
+一手牌，兩邊各算一次，並可直接抄入檔案作例子；行牌規定則附一段一方准、另一方不准的
+短牌譜。既無實例、又未能排除者，稱為未能判定，絕不說成相同。--rules-only 不作此項。
 
   paigui diff luohan luohan-early
-  paigui diff luohan our-table.yaml --full --lang zh
+  paigui diff luohan our-table.yaml --rules-only
+  paigui diff luohan our-table.yaml --full --lang zh --tiles unicode
   paigui diff luohan our-table.yaml --format markdown > changes.md
-  paigui diff luohan our-table.yaml --format json
-  paigui diff git:HEAD~1:our-table.yaml our-table.yaml
+  paigui diff luohan our-table.yaml --format html --out changes.html
+  paigui diff luohan our-table.yaml --format json --samples 20000
+  paigui diff git:HEAD~1:our-table.yaml our-table.yaml --fail-on score
 
 --impact N 依「原」對局 N 盤，每盤各依兩套判定：結果、台數、誰付、可否之事，各有
 多少不同，出於哪些規則。--logs 則判一個資料夾裡的牌譜。兩者都費時；由誰來算見
@@ -55,11 +78,12 @@ ZH = """
   paigui diff luohan our-table.yaml --impact 50 --seed 7 --jobs 2 --format json
   paigui diff luohan association --logs evenings/
 
-結束碼：0 無異，1 有異，2 有一套無法編譯。
+結束碼：0 為 --fail-on 所問者無異，1 有異，2 未能判定，或有一套無法編譯。--fail-on
+any（預設）問一切差異，score 問胡牌收付，play 問行牌，text 問條文，never 不問。
 """
 
 
-@command("diff", en=EN, zh=ZH, formats=("text", "markdown", "json"))
+@command("diff", en=EN, zh=ZH, formats=("text", "markdown", "html", "json"))
 @click.argument("before")
 @click.argument("after")
 @impact_options
@@ -69,25 +93,118 @@ ZH = """
     en="Show every field that differs, wording too.",
     zh="列出所有不同的欄位，文字也列。",
 )
-def COMMAND(face: Face, before: str, after: str, full: bool, settings: dict[str, str], **impact: Any) -> int:
+@option(
+    "--rules-only",
+    is_flag=True,
+    en="Compare what is written alone: quick, and without witnesses.",
+    zh="只比條文：快，但無實例。",
+)
+@option(
+    "--fail-on",
+    type=click.Choice(("any", "score", "play", "text", "never")),
+    default="any",
+    en="What makes the exit status 1 (any).",
+    zh="何者相異則結束碼為 1（any）。",
+)
+@option(
+    "--samples",
+    type=click.IntRange(0, 10_000_000),
+    default=2000,
+    metavar="N",
+    en="Situations drawn from each space (2000).",
+    zh="每類情形抽幾種（2000）。",
+)
+@option(
+    "--out", metavar="FILE", en="Write Markdown or HTML to this file.", zh="markdown、html 寫到這個檔案。"
+)
+def COMMAND(
+    face: Face,
+    before: str,
+    after: str,
+    full: bool,
+    rules_only: bool,
+    fail_on: str,
+    samples: int,
+    out: str | None,
+    settings: dict[str, str],
+    **impact: Any,
+) -> int:
     """Compares and prints."""
     from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
     from paigui.faces.impact_run import impact_wanted, measured
-    from paigui.faces.reports import diff_json, diff_markdown, diff_text, impact_report
     from paigui.faces.rulesets import load_sides
 
+    if rules_only and fail_on in ("score", "play"):
+        fail("PG0735", what=fail_on)
     old, new = load_sides(face, before, after, settings)
-    found = difference(old.compiled.ruleset, new.compiled.ruleset)
-    compared = compare(found, old.compiled.program, new.compiled.program)
-    impacts = measured(face, found, old, new, impact_wanted(impact))
-    same_program = old.semantic_hash == new.semantic_hash
+    compared = compare(
+        difference(old.compiled.ruleset, new.compiled.ruleset), old.compiled.program, new.compiled.program
+    )
+    behaviour = None
+    if not rules_only:
+        from paigui.analysis.behaviour import Effort, behave
+
+        behaviour = behave(old, new, compared, Effort(samples=samples))
+    impacts = measured(face, compared.found, old, new, impact_wanted(impact))
+    told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
+    _print(face, told, full, out)
+    return _status(compared, behaviour, fail_on)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All that was found."""
+
+    compared: Comparison
+    hashes: tuple[str, str]
+    behaviour: Behaviour | None
+    impacts: tuple[Measured, ...]
+
+
+def _print(face: Face, told: Told, full: bool, out: str | None) -> None:
+    """Writes all of it in the format that was asked for."""
+    from paigui.faces.report_file import write_report
+    from paigui.faces.reports import (
+        behaviour_text,
+        diff_html,
+        diff_json,
+        diff_markdown,
+        diff_text,
+        impact_report,
+    )
+
+    compared, behaviour = told.compared, told.behaviour
+    same_program = told.hashes[0] == told.hashes[1]
     if face.format == "json":
-        said = diff_json.difference_json(compared, old.semantic_hash, new.semantic_hash)
-        face.print_json(said | impact_report.impact_json(impacts))
+        said = diff_json.difference_json(compared, *told.hashes, behaviour)
+        face.print_json(said | impact_report.impact_json(told.impacts))
+        return
+    shown = None
+    if behaviour is not None and not compared.found.same:
+        from paigui.faces.reports.behaviour_words import BehaviourWords
+
+        shown = BehaviourWords(face, compared, behaviour).shown()
+    if face.format == "html":
+        write_report(face, diff_html.difference_html(face, compared, same_program, full, shown), out)
     elif face.format == "markdown":
-        face.print(diff_markdown.difference_markdown(face, compared, same_program, full))
+        report = diff_markdown.difference_markdown(face, compared, same_program, full)
+        more = "" if shown is None else f"\n{behaviour_text.behaviour_markdown(face, shown)}"
+        write_report(face, report + more, out)
     else:
         diff_text.print_difference(face, compared, same_program, full)
-    impact_report.print_impact(face, found, impacts)
-    return OK if found.same else DID_NOT_HOLD
+        if shown is not None:
+            behaviour_text.print_behaviour(face, shown)
+    impact_report.print_impact(face, compared.found, told.impacts)
+
+
+def _status(compared: Comparison, behaviour: Behaviour | None, fail_on: str) -> int:
+    """The exit status; what is unknown of what was asked is never a success."""
+    if fail_on == "never":
+        return OK
+    verdict: str = "equal"
+    if behaviour is not None and fail_on != "text":
+        verdict = {"score": behaviour.score, "play": behaviour.play}.get(fail_on, behaviour.verdict)
+    if verdict == "equal" and fail_on in ("any", "text") and not compared.found.same:
+        return DID_NOT_HOLD
+    return {"equal": OK, "differs": DID_NOT_HOLD, "unknown": UNUSABLE}[verdict]

@@ -5,22 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from paigui.analysis.behaviour import Behaviour
 from paigui.analysis.comparison import Block, Comparison, Row
 from paigui.analysis.diff import EntryChange, FieldChange
 from paigui.analysis.reads import Read
 from paigui.analysis.switches import Effect
 from paigui.analysis.values import is_expression, show, to_json
+from paigui.faces.reports.behaviour_json import behaviour_json
 from paigui.faces.texts import area_heading, section_heading
 from paigui.model.ruleset import Option, Pattern, Ruleset, Text
 
 
-def difference_json(compared: Comparison, before_hash: str, after_hash: str) -> dict[str, Any]:
+def difference_json(
+    compared: Comparison, before_hash: str, after_hash: str, behaviour: Behaviour | None = None
+) -> dict[str, Any]:
     """The value that ``paigui diff --format json`` prints. Expressions are in English, with ``_zh`` beside them."""
     found = compared.found
     counts = dict.fromkeys(("added", "removed", "changed"), 0)
     for change in found.changes:
         counts[change.change] += 1
-    return {
+    said = {
         "before": _side(found.before, before_hash),
         "after": _side(found.after, after_hash),
         "same": found.same,
@@ -30,6 +34,7 @@ def difference_json(compared: Comparison, before_hash: str, after_hash: str) -> 
         "areas": [_area(block) for block in compared.blocks],
         "changes": [_entry(change) for change in found.changes],
     }
+    return said if behaviour is None else {**said, "behaviour": behaviour_json(behaviour)}
 
 
 def _side(ruleset: Ruleset, semantic_hash: str) -> dict[str, Any]:

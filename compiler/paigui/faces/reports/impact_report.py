@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from paigui.analysis.diff import Difference
-from paigui.analysis.impact import ASPECTS, Impact, wilson
+from paigui.analysis.impact import ASPECTS, Impact
+from paigui.analysis.interval import wilson
 from paigui.faces.face import Face
 from paigui.faces.impact_run import Measured
 from paigui.faces.reports.diff_markdown import escaped

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from paigui.analysis.diff import Difference
-from paigui.analysis.impact import ASPECTS, IMPOSSIBLE, Impact, wilson
+from paigui.analysis.impact import ASPECTS, IMPOSSIBLE, Impact
+from paigui.analysis.interval import wilson
 from paigui.faces.face import Face
 from paigui.faces.impact_run import Measured
 from paigui.faces.reports.diff_words import side_names

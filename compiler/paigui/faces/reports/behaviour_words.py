@@ -1,0 +1,304 @@
+"""How a comparison of behaviour is worded: what was found, and each witness as either ruleset judges it.
+
+Every report, whatever its format, writes the same `Shown`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from paigui.analysis.behaviour import Behaviour, Counted, RuleBehaviour, Sampled
+from paigui.analysis.comparison import Comparison
+from paigui.analysis.example_lines import example_line, log_example, win_example
+from paigui.analysis.interval import Interval
+from paigui.analysis.judged import Judged, Pair
+from paigui.analysis.log_search import JudgedLog, LogWitness
+from paigui.analysis.moment_search import MomentWitness
+from paigui.analysis.values import NOTHING
+from paigui.analysis.win_search import Witness
+from paigui.faces.face import Face
+from paigui.faces.picture import held_hand, read_hand
+from paigui.faces.reports.diff_words import Words, side_names
+from paigui.faces.reports.score_text import bilingual
+from paigui.faces.texts import section_heading
+from paigui.faces.tiles import show_tiles
+from paigui.syntax.words import chinese_key, chinese_value
+from paigui_runtime.score import Score
+from paigui_runtime.win import Win
+
+_HAND = ("concealed", "melds", "win", "flowers", "seat", "round")
+_MOST_LISTED = 12
+"""Rules without a witness that are named; of more only the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWitness:
+    """A witness in words: lines with their labels, the reasons of both sides, and what can be put into a file."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    reasons: tuple[tuple[str, str, str], ...] = ()
+    """Name, what it gives before and after; the total last."""
+    example: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All that is said of the behaviour."""
+
+    names: tuple[str, str]
+    verdict: tuple[tuple[str, str], ...]
+    heads: tuple[str, ...]
+    """Of the table of changes: what differs, then a column for each way of counting."""
+    changes: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+    wins: tuple[ShownWitness, ...]
+    logs: tuple[ShownWitness, ...]
+
+
+class BehaviourWords:
+    """Words for one behaviour."""
+
+    def __init__(self, face: Face, compared: Comparison, behaviour: Behaviour) -> None:
+        self.face = face
+        self.words = Words(face, compared.found)
+        self.names = side_names(face, compared.found)
+        self.behaviour = behaviour
+
+    def shown(self) -> Shown:
+        """All of it."""
+        found = self.behaviour
+        wins = [
+            self._win(self._title(rule), rule.witness)
+            for rule in found.rules
+            if isinstance(rule.witness, Witness)
+        ]
+        wins += [self._win(self.face.say("behaves.beside"), witness) for witness in found.beside]
+        heads, changes = self._changes()
+        return Shown(
+            self.names,
+            tuple(self._verdict()),
+            heads,
+            changes,
+            tuple(self._notes()),
+            tuple(wins),
+            tuple(self._played(rule) for rule in found.play_rules if rule.witness is not None),
+        )
+
+    # --- what was found
+
+    def _verdict(self) -> Iterator[tuple[str, str]]:
+        found = self.behaviour
+        for key, verdict, rules in (
+            ("score", found.score, found.rules),
+            ("play", found.play, found.play_rules),
+        ):
+            said = self.face.say(f"behaves.{verdict}")
+            shown = sum(rule.witness is not None for rule in rules)
+            if rules:
+                said = self.face.say("behaves.by_rules", verdict=said, shown=shown, count=len(rules))
+            yield self.face.say(f"behaves.{key}"), said
+        if found.exact is not None:
+            for key in ("hands", "situations"):
+                yield self.face.say(f"behaves.{key}"), self._counted(getattr(found.exact, key))
+
+    def _counted(self, counted: Counted) -> str:
+        share = counted.differing / counted.total if counted.total else 0.0
+        return self.face.say(
+            "behaves.of", found=f"{counted.differing:,}", count=f"{counted.total:,}", share=f"{share:.3%}"
+        )
+
+    def _changes(self) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+        """The table of differences of tai: exact numbers where there are, else what the samples say."""
+        found = self.behaviour
+        if found.exact is not None:
+            rows = [
+                (self._change(by), f"{count:,}", f"{count / max(1, found.exact.situations.total):.3%}")
+                for by, count in found.exact.histogram
+            ]
+            return (
+                self.face.say("behaves.change"),
+                self.face.say("behaves.situations"),
+                self.face.say("sim.share"),
+            ), tuple(rows)
+        if not found.sampled or found.score == "equal":
+            return (), ()
+        heads = (self.face.say("behaves.change"), *map(self._space, found.sampled))
+        table: list[tuple[str, ...]] = [
+            (self.face.say("behaves.any"), *(self._share(each.differing) for each in found.sampled))
+        ]
+        by_space = [dict(each.changes) for each in found.sampled]
+        for by in sorted({by for each in by_space for by in each}):
+            none = [Interval(0, each.differing.of) for each in found.sampled]
+            table.append(
+                (
+                    self._change(by),
+                    *(self._share(each.get(by, no)) for each, no in zip(by_space, none, strict=True)),
+                )
+            )
+        if any(each.refused.found for each in found.sampled):
+            table.append(
+                (self.face.say("behaves.refused"), *(self._share(each.refused) for each in found.sampled))
+            )
+        return heads, tuple(table)
+
+    def _space(self, sampled: Sampled) -> str:
+        key = "behaves.with_melds" if sampled.space.melds else "behaves.without_melds"
+        return self.face.say(key, count=f"{sampled.differing.of:,}")
+
+    def _share(self, interval: Interval) -> str:
+        low, high = interval.bounds
+        return f"{interval.share:.2%} ({low:.2%}–{high:.2%})"
+
+    def _change(self, by: int) -> str:
+        return self.face.say("behaves.tai", by=f"{by:+}")
+
+    def _notes(self) -> Iterator[str]:
+        found = self.behaviour
+        if found.exact is not None and found.exact.not_multiplied:
+            yield self.face.say(
+                "behaves.not_multiplied", names=self.words.several(list(found.exact.not_multiplied))
+            )
+        if found.no_exact:
+            yield self.face.say("behaves.too_wide", why=found.no_exact)
+        if found.exact is None and found.sampled and found.score != "equal":
+            yield self.face.say("behaves.sampled")
+        for key, rules in (("score", found.rules), ("play", found.play_rules)):
+            names = [self._title(rule) for rule in rules if rule.witness is None]
+            if names:
+                more = [f"… +{len(names) - _MOST_LISTED}"] if len(names) > _MOST_LISTED else []
+                listed = self._joined([*names[:_MOST_LISTED], *more])
+                yield self.face.say(f"behaves.unknown_{key}", count=len(names), names=listed)
+
+    def _joined(self, names: Sequence[str]) -> str:
+        return ("、" if self.face.language == "zh" else ", ").join(names)
+
+    # --- witnesses
+
+    def _title(self, rule: RuleBehaviour) -> str:
+        row = rule.row
+        heading = section_heading(row.section, self.face.language)
+        named = row.before is not None or row.after is not None
+        if row.section == "patterns":
+            return self.words.called(row)
+        return f"{heading} · {self.words.called(row)}" if named else heading
+
+    def _win(self, title: str, witness: Witness) -> ShownWitness:
+        face, pair = self.face, witness.pair
+        lines = [(face.say("hand"), self._hand(pair))]
+        if pair.win.flowers:
+            lines.append((face.say("flowers"), show_tiles(pair.win.flowers, face.tiles)))
+        said = self._circumstances(pair.win)
+        if said:
+            lines.append((face.say("behaves.said"), said))
+        for name, judged in zip(self.names, (pair.before, pair.after), strict=True):
+            if judged.error is not None:
+                message = judged.error.message_zh if face.language == "zh" else judged.error.message
+                lines.append((name, f"{judged.error.code}: {message}"))
+        example = example_line(win_example(pair.win, pair.after))
+        return ShownWitness(title, tuple(lines), tuple(self._reasons(pair.before, pair.after)), example)
+
+    def _hand(self, pair: Pair) -> str:
+        """The hand as the second ruleset reads it, or the first; as it was held where neither reads it."""
+        scores = [judged.score for judged in (pair.after, pair.before) if judged.score is not None]
+        reading = scores[0].reading if scores else None
+        if reading is None:
+            return held_hand(pair.win, self.face.tiles, self.face.language)
+        return read_hand(reading, pair.win, self.face.tiles, self.face.language)
+
+    def _circumstances(self, win: Win) -> str:
+        """What is said of a win beside its tiles."""
+        record = {key: value for key, value in win.to_record().items() if key not in _HAND}
+        for key in ("seat", "round") if (win.seat, win.round) != (0, 0) else ():
+            record[key] = "ESWN"[getattr(win, key)]
+        return " · ".join(f"{self._word(key)} {self._value(value)}" for key, value in record.items())
+
+    def _word(self, key: str) -> str:
+        return chinese_key(key) if self.face.language == "zh" else key
+
+    def _value(self, value: object) -> str:
+        if isinstance(value, dict):
+            return ", ".join(f"{key} {self._value(each)}" for key, each in value.items())
+        if isinstance(value, list):
+            return ", ".join(map(self._value, value))
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        return chinese_value(text) if self.face.language == "zh" else text
+
+    def _reasons(self, before: Judged, after: Judged) -> Iterator[tuple[str, str, str]]:
+        """What counts on either side, and the totals."""
+        was, now = (self._items(judged.score) for judged in (before, after))
+        for key in dict.fromkeys((*was, *now)):
+            name = (now.get(key) or was[key])[0]
+            yield name, was.get(key, ("", NOTHING))[1], now.get(key, ("", NOTHING))[1]
+        totals = [NOTHING if judged.tai is None else str(judged.tai) for judged in (before, after)]
+        yield self.face.say("total"), totals[0], totals[1]
+        for unit in dict.fromkeys((*_units(before), *_units(after))):
+            was_units, now_units = (str(_units(judged).get(unit, NOTHING)) for judged in (before, after))
+            yield unit, was_units, now_units
+        if before.tai == after.tai and before.payments() != after.payments():
+            yield self.face.say("behaves.payments"), _paid(before), _paid(after)
+        elif before.tai == after.tai and before.shares() != after.shares():
+            yield self.face.say("behaves.payers"), self._payers(before), self._payers(after)
+
+    def _items(self, score: Score | None) -> dict[tuple[str, int], tuple[str, str]]:
+        """Each item by its rule (as the second ruleset calls it) and number, with its name and what it gives."""
+        found: dict[tuple[str, int], tuple[str, str]] = {}
+        renamed = self.words.found.renames.rules
+        for item in () if score is None else score.items:
+            rule = renamed.get(item.id, item.id)
+            number = sum(key[0] == rule for key in found)
+            found[rule, number] = bilingual(item.name, item.name_en, self.face.language), str(item.tai)
+        return found
+
+    def _payers(self, judged: Judged) -> str:
+        """The tai that each payer pays by."""
+        shares = () if judged.score is None else judged.score.outcome.shares
+        return " ".join(str(share.tai) for share in shares for _ in share.payers)
+
+    def _played(self, rule: RuleBehaviour) -> ShownWitness:
+        witness = rule.witness
+        if isinstance(witness, LogWitness):
+            return self._log(self._title(rule), witness)
+        assert isinstance(witness, MomentWitness)
+        lines = []
+        if witness.facts:
+            told = [f"{self._word(name)} {self._value(value)}" for name, value in witness.facts]
+            lines.append((self.face.say("behaves.table"), " · ".join(told)))
+        key = self.face.say("behaves.there") if not witness.key else self._word(witness.key)
+        values = [self._value(value) for value in (witness.before, witness.after)]
+        lines += [(name, f"{key}: {value}") for name, value in zip(self.names, values, strict=True)]
+        return ShownWitness(self._title(rule), tuple(lines))
+
+    def _log(self, title: str, witness: LogWitness) -> ShownWitness:
+        pair = witness.pair
+        lines = [
+            (
+                self.face.say("behaves.log"),
+                " · ".join(" ".join(step.text.split()) for step in pair.example.log),
+            )
+        ]
+        for name, judged in zip(self.names, (pair.before, pair.after), strict=True):
+            lines.append((name, self._found(judged)))
+        return ShownWitness(title, tuple(lines), (), example_line(log_example(pair.example, pair.after)))
+
+    def _found(self, judged: JudgedLog) -> str:
+        if judged.error is not None:
+            return judged.error.message_zh if self.face.language == "zh" else judged.error.message
+        zh = self.face.language == "zh"
+        findings = () if judged.report is None else judged.report.findings
+        said = [
+            f"{(each.name or each.name_en) if zh else (each.name_en or each.name)} ({each.rule})"
+            for each in findings
+        ]
+        ends = [text for results, _ in judged.ends() for text in results]
+        return self._joined([*(said or [self.face.say("behaves.passes")]), *ends])
+
+
+def _units(judged: Judged) -> dict[str, int]:
+    return {} if judged.score is None else judged.score.units
+
+
+def _paid(judged: Judged) -> str:
+    paid = judged.payments()
+    return NOTHING if not isinstance(paid, tuple) else " ".join(f"{amount:+}" for _, amount in paid)
