@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from paigui.analysis.diff import difference
-from paigui.analysis.impact import HandImpact, Impact, compared, hands_of, wilson
+from paigui.analysis.impact import HandImpact, Impact, compared, hands_of
 from paigui.analysis.impact_run import Laws, logged_impact, names_of, simulated_impact
+from paigui.analysis.interval import wilson
 from paigui.analysis.simulation import Wanted
 from paigui.api import Rules, load
 from paigui.diagnostics import Diagnostics
