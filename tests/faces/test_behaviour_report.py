@@ -103,7 +103,9 @@ def test_a_page_runs_nothing(paigui: Run, tmp_path: Path) -> None:
         assert "<script" not in page and "<img" not in page
         assert "&lt;" in page and "default-src 'none'" in page
         assert not re.search(r"<[^>]*\s(src|href|on\w+)\s*=", page)
-        markdown = re.sub(r"\\.", "", paigui(*asked, "--format", "markdown").stdout)  # what is escaped is text
+        markdown = re.sub(
+            r"\\.", "", paigui(*asked, "--format", "markdown").stdout
+        )  # what is escaped is text
         assert "<script" not in markdown and "<img" not in markdown and "](javascript" not in markdown
 
 
