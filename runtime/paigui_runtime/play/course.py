@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import CLAIMS, Act
-from paigui_runtime.play.judging import against, may_claim, own_finding
+from paigui_runtime.play.judging import against, lost_to_another, may_claim, own_finding
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.record import MarkState
 from paigui_runtime.play.report import Finding
@@ -85,7 +85,7 @@ def _pass(state: State, passed: Act) -> None:
 
 def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
     """Notes what the rules have against an act, or else what every table has."""
-    if own is not None and own.rule == "after_the_end":
+    if own is not None and own.rule == "after_the_end" and not _comes_late(state, act):
         # Whatever else a rule would say of it: there is no hand any more.
         findings = [own]
     else:
@@ -93,7 +93,8 @@ def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
         state.undecided += found.undecided
         findings = found.findings
         if not findings and own is not None:
-            findings = [own]
+            overtaken = own.rule == "after_the_end"
+            findings = [lost_to_another(state, act) if overtaken else own]
     for each in findings:
         if each.foul is not None and each.foul in state.game.fouls and each.actor is not None:
             state.record.dead[each.actor] = "open" if state.referee else "hidden"
@@ -101,6 +102,12 @@ def judge(state: State, act: Act, own: Finding | None) -> list[Finding]:
         findings = [replace(each, known=False) if each.foul is not None else each for each in findings]
     state.findings += findings
     return findings
+
+
+def _comes_late(state: State, act: Act) -> bool:
+    """Whether a win comes after another's, which is a matter of passing and of who goes first."""
+    wins = (result for result in state.results if result.kind in ("win", "false_win"))
+    return act.kind == "win" and any(result.player != act.actor for result in wins)
 
 
 def fine(state: State, act: Act, findings: list[Finding]) -> None:

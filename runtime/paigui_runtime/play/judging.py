@@ -163,7 +163,7 @@ def _contested(
 ) -> Iterator[Finding]:
     """The contests that an act loses: as a claim that has to yield, or as the rival of one that need not.
 
-    Of two winners the farther is overtaken, which is no fault.
+    Of two winners by one tile the farther is overtaken, which is no fault.
     """
     wanted = state.record.wanted_by(act.tile, act.giver)
     if wanted is None:
@@ -183,12 +183,12 @@ def _contested(
             elif kind in contest.claim and any(own in contest.rival for own in kinds):
                 between = True
                 moment.mine, moment.rival = attempt, mine
-                if "called" in attempt.steps and act.kind != "win" and not _yields(contest, moment, found):
+                if "called" in attempt.steps and not _yields(contest, moment, found):
                     yield finding(contest, act)
         moment.mine = moment.rival = None
         weaker = state.game.rank_of(_ranked(kind)) < state.game.rank_of(act.kind)
         if weaker and not between and "called" in attempt.steps:
-            yield own_finding("priority", act, state.game.play.priority.cites)
+            yield lost_to_another(state, act)
 
 
 _CONTESTED = (*CLAIMS, "win", "draw", "rob_flower")
@@ -219,6 +219,10 @@ def _attempt_of(wanted: Wanted, act: Act) -> Attempt:
     found = Attempt()
     if known is not None and not known.undone:
         found.steps, found.at = dict(known.steps), dict(known.at)
+    drawing = wanted.attempts.get((act.actor, "draw"))
+    for step in ("reached", "touched"):
+        if drawing is not None and step in drawing.steps:
+            found.steps.setdefault(step, drawing.steps[step])
     found.steps.setdefault("called", act.number)
     if act.event.at is not None:
         found.at.setdefault("called", act.event.at)
@@ -277,6 +281,11 @@ def own_finding(rule: str, act: Act, cites: tuple[str, ...] = (), effect: str = 
         message=says_en,
         message_zh=says,
     )
+
+
+def lost_to_another(state: State, act: Act) -> Finding:
+    """What is found of an act that another's goes before, where no rule says which."""
+    return own_finding("priority", act, state.game.play.priority.cites, _effect(act))
 
 
 def may_claim(state: State, act: Act) -> bool:

@@ -43,9 +43,6 @@ def touch(state: State, event: Event) -> None:
         attempt = wanted.attempt(player, "draw")
         for step in ("reached", "touched")[: len(steps)]:
             attempt.steps.setdefault(step, event.number)
-        for (owner, _), other in wanted.attempts.items():
-            if owner == player:
-                other.steps.setdefault("reached", event.number)
 
 
 def merge(state: State, event: Event) -> None:
