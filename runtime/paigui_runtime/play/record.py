@@ -68,7 +68,7 @@ class Record:
     """The record of one hand."""
 
     __slots__ = (
-        "dead", "discards", "draws", "flowers_dealt", "handled", "marks", "passes", "pools", "previous", "ready",
+        "dead", "discards", "draws", "flowers_dealt", "given_up", "handled", "marks", "passes", "pools", "previous", "ready",
         "tail_draws", "turns", "wanted", "won",
     )  # fmt: skip
 
@@ -83,6 +83,8 @@ class Record:
         self.discards: list[list[int]] = [[] for _ in range(players)]
         self.tail_draws: list[int] = []
         self.flowers_dealt = [0] * players
+        self.given_up: set[tuple[int, int, str]] = set()
+        """Rights that players let die by their own acts: the event that gave each, the player, the right."""
         self.handled: dict[int, frozenset[str]] = {}
         """How each has handled tiles since the last tile that others may claim."""
         self.dead = ["none"] * players
@@ -118,6 +120,7 @@ class Record:
         found.discards = [events[:] for events in self.discards]
         found.tail_draws = self.tail_draws[:]
         found.flowers_dealt = self.flowers_dealt[:]
+        found.given_up = set(self.given_up)
         found.pools = self.pools
         found.handled = dict(self.handled)
         found.dead = self.dead[:]

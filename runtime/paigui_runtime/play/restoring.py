@@ -16,13 +16,9 @@ MOST_RESTORES = 64
 
 
 def put_back(state: State, wanted: Wanted) -> None:
-    """The position as it was when a tile had just been given. Who has given up a right to it since does not get it back."""
-    left = {(live.player, live.right.may) for live in state.lives}
+    """The position as it was when a tile had just been given."""
     upto = next(index for index, event in enumerate(state.events) if event.number == wanted.event)
     replay(state, upto + 1)
-    state.lives = [
-        live for live in state.lives if live.right.may == "draw" or (live.player, live.right.may) in left
-    ]
 
 
 def undo_attempts(wanted: Wanted, player: int) -> None:
@@ -33,7 +29,10 @@ def undo_attempts(wanted: Wanted, player: int) -> None:
 
 
 def replay(state: State, upto: int) -> None:
-    """Puts position and rights back to what they were after so many events; the record stays. Raises `Impossible`."""
+    """Puts position and rights back to what they were after so many events; the record stays. Raises `Impossible`.
+
+    A right that its holder let die by an act of his own does not come back: that is of the record.
+    """
     state.restores += 1
     if state.restores > MOST_RESTORES:
         raise Impossible("the hand is put back too often", "復原次數過多")
@@ -41,7 +40,8 @@ def replay(state: State, upto: int) -> None:
     again.restores = state.restores
     for event in state.events[:upto]:
         state.game.happen(again, event)
-    state.position, state.lives = again.position, again.lives
+    state.position = again.position
+    state.lives = [live for live in again.lives if live.name not in state.record.given_up]
     _forget_undone(state.record, again.record)
     state.last_as_drawn, state.robbed = again.last_as_drawn, again.robbed
 

@@ -134,6 +134,8 @@ def end_rights(state: State, act: Act) -> list[Act]:
         if not ends:
             kept.append(live)
         elif lapses:
+            if live.player == act.actor and live.right.may != "draw":
+                state.record.given_up.add(live.name)
             passed = lapse(state, live, act, overtaken)
             if passed is not None:
                 passes.append(passed)

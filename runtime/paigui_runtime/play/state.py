@@ -76,6 +76,11 @@ class Live:
         self.barred = False
         """Whether a rule forbids to use it: letting it die is then no pass."""
 
+    @property
+    def name(self) -> tuple[int, int, str]:
+        """What the record calls it: the event that gave it, the player, the right."""
+        return self.event, self.player, self.right.id
+
 
 @dataclass(slots=True)
 class Result:
