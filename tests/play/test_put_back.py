@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import paigui
+from paigui_runtime.play.log_error import LogError
 
 RULESETS = ("luohan", "association", "fengquan")
 START: dict[str, Any] = {"type": "start_game"}
@@ -44,7 +45,7 @@ def win(actor: int, target: int, pai: str) -> dict[str, Any]:
     [("luohan", "passed_win"), ("association", "passed_win"), ("fengquan", "no_right")],
 )
 def test_reaching_out_is_not_put_back(ruleset: str, rule: str) -> None:
-    """R33: reaching ends the right to win, and that is recorded; in 風泉 the draw then lifts 過水, but no right comes back."""
+    """R33: reaching ends the right to win, and that is recorded; no right comes back in 風泉 either."""
     log = (
         deal({2: NEAR}),
         discard(1, "6s"),
@@ -91,3 +92,53 @@ def test_what_was_said_is_not_put_back(ruleset: str) -> None:
         win(2, 1, "6s"),
     )
     assert found(ruleset, *log) == [(5, "passed_win")]
+
+
+# --- acts that are undone
+
+
+def test_an_act_that_is_undone_is_put_back_by_itself() -> None:
+    """Two tiles can be drawn: refusing one is undone (L-PLAY-01), and the player draws it after all."""
+    log = (deal({}, drawable=2), discard(1, "9m"), {"type": "decline", "actor": 2})
+    assert found("luohan", *log, draw(2, "3s"), discard(2, "3s")) == [(3, "decline_early")]
+    assert found("luohan", *log, draw(3, "3s")) == [(3, "decline_early"), (4, "early_draw")]
+
+
+def test_to_say_that_it_was_put_back_changes_nothing() -> None:
+    back = {"type": "restore", "actor": 2, "event": 3}
+    log = (deal({}, drawable=2), discard(1, "9m"), {"type": "decline", "actor": 2}, back)
+    assert found("luohan", *log, draw(2, "3s"), discard(2, "3s")) == [(3, "decline_early")]
+
+
+def test_a_tile_that_was_kept_was_not_put_back() -> None:
+    """The last tile is a flower: 風泉 does not replace it (F-PLAY-02), yet the replacement is discarded."""
+    log = (
+        deal({2: NEAR}, drawable=1),
+        discard(1, "9m"),
+        draw(2, "1f"),
+        {"type": "hana", "actor": 2, "pai": "1f"},
+        draw(2, "W", **{"from": "tail"}),
+        {"type": "merge", "actor": 2},
+    )
+    assert found("fengquan", *log) == [(5, "last_replacement")]
+    assert found("fengquan", *log, discard(2, "W")) == [(5, "last_replacement"), (7, "not_put_back")]
+    assert found("fengquan", *log, {"type": "ryukyoku", "reason": "exhausted"}) == [(5, "last_replacement")]
+
+
+def test_a_kong_that_is_undone_lies_no_more() -> None:
+    """F-KONG-08: no concealed kong with the last tile; its tiles stand again and one of them may go."""
+    log = (
+        deal({2: "45p 1111m 222m 999s EE FF"}, drawable=1),
+        discard(1, "9p"),
+        draw(2, "W"),
+        {"type": "ankan", "actor": 2, "consumed": "1111m"},
+        discard(2, "1m"),
+    )
+    assert found("fengquan", *log) == [(4, "last_tile_kong")]
+
+
+def test_a_hand_that_is_put_back_without_end_is_refused() -> None:
+    """Each time all that was put back before is gone through again: that must not take for ever."""
+    back = [{"type": "restore", "event": 3 + number} for number in range(60)]
+    with pytest.raises(LogError):
+        found("luohan", deal({}), discard(1, "9m"), *back)

@@ -122,13 +122,16 @@ class PartialForbid(PartialPlayed):
     )
     verdict: Written[str] | None = key(
         Word(VERDICTS),
-        "The act counts for nothing, is put back, or stands; left out, a win is void, all else stands.",
-        "該動作不算、收回或照算；省略則胡牌不算，其餘照算。",
+        "The act counts for nothing, is put back by itself, or stands; left out, a win is void, all else stands.",
+        "該動作不算、隨即收回或照算；省略則胡牌不算，其餘照算。",
     )
     foul: Written[Reference] | None = key(Named("fouls"), "What it is to do so.", "犯何規。")
     penalty: Written[Reference] | None = key(Named("penalties"), "What it costs.", "所受之罰。")
     then: Written[tuple[str, ...]] | None = key(
-        ListOf(Word(REMEDIES), single=True), "What the table has to do.", "須如何善後。"
+        ListOf(Word(REMEDIES), single=True),
+        "What the table has to do. `restore` puts tiles, turn and rights back; what was said or seen stays, and so does "
+        "giving up a right by reaching out, passing or claiming.",
+        "須如何善後。復原者為牌、輪次與權利；所言、所見，以及伸手、喊過、吃碰而自棄之權，皆不復原。",
     )
 
 

@@ -55,6 +55,14 @@ CLAIMS = GROUPS["claim"]
 KONGS = GROUPS["kong"]
 
 
+def events_of(kind: str) -> tuple[str, ...]:
+    """The events of a log that are an act of a kind, or imply it as a step."""
+    if kind in ("draw", "replacement", "reach", "touch"):
+        return "tsumo", "touch"
+    kinds = GROUPS.get(kind, (kind,))
+    return tuple(event for event, act in OF_EVENT.items() if act in kinds)
+
+
 class Act:
     """An act. ``tile`` is the tile of it (claimed, discarded, drawn, added, won), ``tiles`` the others."""
 

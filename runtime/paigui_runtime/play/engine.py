@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paigui_runtime.play.act import GROUPS, AskedDiscard
+from paigui_runtime.play.act import GROUPS, AskedDiscard, events_of
 from paigui_runtime.play.acting import happen
 from paigui_runtime.play.course import Asked, make_way
 from paigui_runtime.play.dealing import begun
@@ -59,6 +59,14 @@ class Game:
         """Whether a flower may still be robbed when somebody has won, and both wins are paid."""
         self.penalties = {rule.id: rule.penalty for rule in play.forbids if rule.penalty is not None}
         """The penalty of each ban that names one."""
+        self.undone_by = frozenset(
+            event
+            for rule in play.forbids
+            if rule.verdict == "undone"
+            for trigger in rule.act
+            for event in events_of(trigger.kind)
+        )
+        """The events whose act may be one that is undone."""
         self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
         self._rules: dict[str, Concerned] = {}
         self._rights: dict[str, tuple[tuple[Right, Who], ...]] = {}

@@ -21,6 +21,12 @@ OWN_RULES: dict[str, tuple[str, str, str, str]] = {
         "已有優先的動作喊出，較後者須讓。",
         "An act that goes before this one has been called.",
     ),
+    "not_put_back": (
+        "未退回",
+        "not put back",
+        "前面那一舉應退回，卻未退回而續行。",
+        "An act that is undone was not put back, and play went on behind it.",
+    ),
     "draw_not_due": ("流局不成立", "no draw", "此時不成這種流局。", "There is no such draw now."),
     "after_the_end": ("牌局已終", "after the end", "這一盤已有結果。", "This hand has ended."),
     "last_tile": (

@@ -29,10 +29,7 @@ def undo_attempts(wanted: Wanted, player: int) -> None:
 
 
 def replay(state: State, upto: int) -> None:
-    """Puts position and rights back to what they were after so many events; the record stays. Raises `Impossible`.
-
-    A right that its holder let die by an act of his own does not come back: that is of the record.
-    """
+    """Puts position and rights back to what they were after so many events; the record stays. Raises `Impossible`."""
     state.restores += 1
     if state.restores > MOST_RESTORES:
         raise Impossible("the hand is put back too often", "復原次數過多")
@@ -40,10 +37,26 @@ def replay(state: State, upto: int) -> None:
     again.restores = state.restores
     for event in state.events[:upto]:
         state.game.happen(again, event)
-    state.position = again.position
-    state.lives = [live for live in again.lives if live.name not in state.record.given_up]
-    _forget_undone(state.record, again.record)
-    state.last_as_drawn, state.robbed = again.last_as_drawn, again.robbed
+    state.restores = again.restores
+    go_back(state, again)
+
+
+def go_back(state: State, before: State) -> None:
+    """Takes position and rights from an earlier state of the hand.
+
+    A right that its holder let die by an act of his own does not come back: that is of the record.
+    """
+    state.position = before.position
+    state.lives = [live for live in before.lives if live.name not in state.record.given_up]
+    _forget_undone(state.record, before.record)
+    state.last_as_drawn, state.robbed = before.last_as_drawn, before.robbed
+
+
+def undo(state: State, before: State, event: Event) -> None:
+    """An act that is undone is put back by itself: the position is that before it; what it costs is paid all the same."""
+    undo_steps_since(state.record, event.number)
+    state.results = [one for one in state.results if one.event is not event or one.kind == "penalty"]
+    go_back(state, before)
 
 
 def _forget_undone(record: Record, again: Record) -> None:
@@ -55,17 +68,22 @@ def _forget_undone(record: Record, again: Record) -> None:
         record.wanted, record.previous = then, again.previous
 
 
+def undo_steps_since(record: Record, number: int) -> None:
+    """What was done to take the tile that is wanted, from an event on, is undone."""
+    if record.wanted is None:
+        return
+    for attempt in record.wanted.attempts.values():
+        late = any(step >= number for step in attempt.steps.values())
+        attempt.undone = attempt.undone or (late and started(attempt.steps))
+
+
 def restore(state: State, event: Event) -> None:
     """The position is put back to just before an event."""
     number = event.more.get("event")
     upto = next((index for index, earlier in enumerate(state.events) if earlier.number == number), None)
     if upto is None:
         raise Impossible("`event` is no event of this hand", "`event` 不是這一盤的事件")
-    wanted = state.record.wanted
-    if wanted is not None:
-        for attempt in wanted.attempts.values():
-            late = [step for step in attempt.steps.values() if isinstance(number, int) and step >= number]
-            attempt.undone = attempt.undone or bool(late and started(attempt.steps))
+    undo_steps_since(state.record, state.events[upto].number)
     replay(state, upto)
     if event.actor is not None:
         run(state, Act("restore", player_of(event, state), event))

@@ -133,6 +133,8 @@ class State:
         self.asking = False
         """Whether no tile is to move: an act is only asked about."""
         self.restores = 0
+        self.not_put_back: State | None = None
+        """After an act that is undone: the hand as it is if nobody puts it back."""
 
     def copy(self) -> State:
         """The same hand, to be gone on with."""

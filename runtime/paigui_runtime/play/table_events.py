@@ -238,7 +238,8 @@ TABLE_EVENTS = (
     ),
     EventSpec(
         type="restore",
-        says="the position is put back to just before an event",
+        says="the position (tiles, turn, rights) is put back to just before an event; the record stays: words, marks, "
+        "rights that their holder gave up by reaching out, passing or claiming",
         fields=(
             Field("actor", PLACE, "actor", says="whose act is undone"),
             Field("event", EARLIER, needed=True, says="before which event"),
