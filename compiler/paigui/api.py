@@ -134,10 +134,11 @@ class Rules:
         return self.game().validate(events, stakes=found, base=base)
 
     def legal_actions(self, state: State, player: int) -> list[dict[str, Any]]:
-        """What a player (a place, 0–3) may do now in a hand that `game` has begun, as events of a log."""
-        from paigui_runtime.play.log_reading import event_to_dict
+        """What a player (a place, 0–3) may do now in a hand that `game` has begun, as events of a log.
 
-        return [event_to_dict(event) for event in state.legal_actions(player)]
+        Raises ValueError for a place where nobody sits.
+        """
+        return self.game().legal_actions(state, player)
 
 
 _STAKES = re.compile(r"\s*([0-9]{1,9})\s*/\s*([0-9]{1,9})\s*")

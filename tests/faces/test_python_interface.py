@@ -170,6 +170,15 @@ def test_legal_acts_are_events_of_a_log() -> None:
     assert all(act["actor"] == 1 for act in acts[1])
 
 
+@pytest.mark.parametrize("player", [-1, 4, 7, True, None, "1", 1.0])
+def test_who_does_not_sit_at_the_table_is_refused(player: Any) -> None:
+    rules = product.load("luohan")
+    state = rules.game().state_after(LOG.read_text("utf-8").splitlines()[:5])
+    for ask in (rules.legal_actions, rules.game().legal_actions):
+        with pytest.raises(ValueError, match="the places are 0 to 3"):
+            ask(state, player)
+
+
 def test_a_ruleset_without_play_judges_nothing() -> None:
     with pytest.raises(product.RulesetError) as error:
         product.load(SMALL).validate([])

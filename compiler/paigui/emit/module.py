@@ -78,7 +78,7 @@ class _Module:
         for name in ("Score", "Scorer", "Win", "WinError"):
             context.use(name)
         if self.validates:
-            for name in ("Event", "Game", "Line", "PlayRules", "Report", "State", "TableRules"):
+            for name in ("Game", "Line", "PlayRules", "Report", "State", "TableRules"):
                 context.use(name)
 
     def text(self) -> str:
@@ -138,7 +138,9 @@ class _Module:
         if self.runtime:
             return [future, self.runtime.imports]
         by_module: dict[str, set[str]] = {}
-        standard: dict[str, set[str]] = {"collections.abc": {"Iterable"}} if self.validates else {}
+        standard: dict[str, set[str]] = {}
+        if self.validates:
+            standard = {"collections.abc": {"Iterable"}, "typing": {"Any"}}
         for name in self.context.used:
             by_module.setdefault(f"{RUNTIME}.{HOME[name]}", set()).add(name)
         return [

@@ -33,7 +33,6 @@ MODULES: dict[str, tuple[str, ...]] = {
     "forms": ("Form", "Part"),
     "hand": ("Hand", "Payer"),
     "play.engine": ("Game",),
-    "play.event": ("Event",),
     "play.log_reading": ("Line",),
     "play.moment": ("Moment",),
     "play.report": ("Report",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from paigui_runtime.play.act import GROUPS, AskedDiscard, events_of
 from paigui_runtime.play.acting import happen
@@ -15,6 +15,7 @@ from paigui_runtime.play.event import Event
 from paigui_runtime.play.judging import allowed_discards
 from paigui_runtime.play.judging_log import LogJudge
 from paigui_runtime.play.legal import legal_actions
+from paigui_runtime.play.log_reading import event_to_dict
 from paigui_runtime.play.report import Finding, Report
 from paigui_runtime.play.rules import Contest, Forbid, Foul, Mark, PlayRules, Right
 from paigui_runtime.play.state import Deal, State
@@ -158,9 +159,13 @@ class Game:
         happen(trial, event)
         return [each for each in trial.findings[before:] if each.actor == event.actor]
 
-    def legal_actions(self, state: State, player: int) -> list[Event]:
+    def legal_events(self, state: State, player: int) -> list[Event]:
         """See `State.legal_actions`."""
         return legal_actions(state, player)
+
+    def legal_actions(self, state: State, player: int) -> list[dict[str, Any]]:
+        """What a player may do now, as events of a log. Raises ValueError for a place where nobody sits."""
+        return [event_to_dict(event) for event in state.legal_actions(player)]
 
     # --- what concerns an act
 

@@ -172,8 +172,10 @@ class State:
         return self.game.judge(self, event)
 
     def legal_actions(self, player: int) -> list[Event]:
-        """Every act that a player may do now."""
-        return self.game.legal_actions(self, player)
+        """Every act that a player may do now. Raises ValueError for a place where nobody sits."""
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < self.players:
+            raise ValueError(f"nobody sits at place {player!r}: the places are 0 to {self.players - 1}")
+        return self.game.legal_events(self, player)
 
     def players_to_act(self) -> tuple[int, ...]:
         """Who may act now, in the order of priority: holders of the strongest rights first, then counterclockwise."""
