@@ -11,6 +11,7 @@ from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.position import FIRST_FLOWER, Impossible
 from paigui_runtime.play.tile_relations import runs_through
+from paigui_runtime.play.triggers import players_of
 from paigui_runtime.play.winning_acts import draw_holds
 
 if TYPE_CHECKING:
@@ -159,18 +160,39 @@ def _next_turn(state: State, player: int) -> Iterator[Event]:
 
 def _declarations(state: State, player: int) -> Iterator[Event]:
     """Ready hands that would be valid, and draws that may be called."""
-    marks = [
-        mark for mark, _ in state.game.marks_set_by("ready") if mark.id not in state.record.marks[player]
-    ]
-    for kind in ("heaven", "earth", "declared") if marks else ():
-        event = Event(type="ready", actor=player, more={"kind": kind}, number=len(state.events))
-        act = Act("ready", player, event)
-        moment = Moment(state, act, player)
-        if any(_holds(mark.set_when, moment) for mark in marks):
-            yield event
+    yield from _ready(state, player)
     for rule in state.game.table.draws:
         if rule.may == "call":
             yield from _draw(state, player, rule.id)
+
+
+def _ready(state: State, player: int) -> Iterator[Event]:
+    """Each kind of declaration that would set a mark: of a hand that waits for something, and otherwise than a plain one."""
+    known = state.record.marks[player]
+    marks = [(mark, who) for mark, who in state.game.marks_set_by("ready") if mark.id not in known]
+    if not marks or not _waits(state, player):
+        return
+    plain: list[str] = []
+    for kind in ("declared", "heaven", "earth"):
+        event = Event(type="ready", actor=player, more={"kind": kind}, number=len(state.events))
+        act = Act("ready", player, event)
+        moment = Moment(state, act, player)
+        would_be = [
+            mark.id
+            for mark, who in marks
+            if player in players_of(who, act, state) and _holds(mark.set_when, moment)
+        ]
+        if would_be and would_be != plain:
+            yield event
+        if kind == "declared":
+            plain = would_be
+
+
+def _waits(state: State, player: int) -> bool:
+    try:
+        return bool(state.waits_of(player))
+    except Undecided:
+        return False
 
 
 def _draw(state: State, player: int, reason: str) -> Iterator[Event]:
