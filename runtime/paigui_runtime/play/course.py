@@ -141,11 +141,26 @@ def own_fault(state: State, act: Act) -> Finding | None:
             None if may_claim(state, act) else own_finding("no_right", act, state.game.cites_of(kind), effect)
         )
     if not _in_turn(state, act):
-        return own_finding("out_of_turn", act, state.game.table.turn.cites)
+        return own_finding("out_of_turn", act, _cites_of_turn(state, act))
     last_tile = state.game.table.last_tile
     return (
         own_finding("last_tile", act, last_tile.cites) if _barred_at_the_end(state, act, last_tile) else None
     )
+
+
+def _cites_of_turn(state: State, act: Act) -> tuple[str, ...]:
+    """The clauses that an act out of turn is against: of who would be next, those by which an empty wall ends the hand."""
+    if act.kind != "draw" or state.due_place(act.actor) != "head" or _can_be_drawn(state):
+        return state.game.table.turn.cites
+    ends = [rule.cites for rule in state.game.table.draws if any(t.kind == "turn_starts" for t in rule.act)]
+    return tuple(dict.fromkeys(cite for cites in ends for cite in cites))
+
+
+def _can_be_drawn(state: State) -> bool:
+    try:
+        return state.drawable > 0
+    except Undecided:
+        return True
 
 
 def _in_turn(state: State, act: Act) -> bool:

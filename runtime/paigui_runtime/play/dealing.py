@@ -34,6 +34,7 @@ def begun(game: Game, event: Event, names: tuple[str, ...], deal: Deal | None) -
     _put_out(state, event)
     if sketch:
         position.phase, position.opening, state.deal_ended = "sketch", False, True
+        _check_sketch(state)
     else:
         _check_size(state)
         _begin(state, event)
@@ -94,12 +95,17 @@ def _put_out(state: State, event: Event) -> None:
         state.record.discards[place] += [event.number] * len(seat.discards)
         state.position.kongs += sum("kong" in meld.kind for meld in seat.melds)
         if seat.unseen == seat.size and ("drawable" in more or seat.size == _UNTOLD):
-            _fit(seat, _dealt(state.game.table))
+            _fit(seat, _most(state.game.table, seat))
 
 
 def _dealt(table: TableRules) -> int:
     """How many tiles each player is dealt."""
     return table.deal.take * table.deal.times if table.deal.tiles is None else table.deal.tiles
+
+
+def _most(table: TableRules, seat: Seat) -> int:
+    """How many tiles a player holds between turns, sets included: fewer with each discard where nobody draws."""
+    return _dealt(table) - (len(seat.discards) if table.turn.intake == "none" else 0)
 
 
 def _fit(seat: Seat, wanted: int) -> None:
@@ -117,6 +123,24 @@ def _check_size(state: State) -> None:
                 f"player {place} is dealt {seat.size} tiles, not {wanted}",
                 f"{place} 號配牌 {seat.size} 張，應為 {wanted} 張",
             )
+
+
+def _check_sketch(state: State) -> None:
+    """Raises `Impossible` for a hand larger than it can be before an act, or a wall larger than what the hands leave."""
+    table = state.game.table
+    for place, seat in enumerate(state.position.seats):
+        size, most = seat.whole(), _most(table, seat)
+        if size > most:
+            raise Impossible(
+                f"player {place} holds {size} tiles, sets included: more than {most}",
+                f"{place} 號連副露共 {size} 張，多於 {most} 張",
+            )
+    left = state.tiles_in_all() - state.tiles_told() - table.dead_wall.tiles
+    if table.turn.intake == "wall" and (state.position.start or 0) > left:
+        raise Impossible(
+            f"{state.position.start} tiles cannot be left to draw: the hands leave {left}",
+            f"不可能還有 {state.position.start} 張可摸：各家之外只剩 {left} 張",
+        )
 
 
 def _check_tiles(state: State) -> None:
@@ -159,15 +183,7 @@ def settle_sketch(state: State, event: Event) -> None:
 
 
 def _draw_before(position: Position, player: int, needed: list[int]) -> None:
-    """The tile that was drawn before the first act: what the act needs and the hand lacks, else an untold one.
-
-    Of a hand of 17 it is the tile of the act.
-    """
+    """The tile that was drawn before the first act: what the act needs and the hand lacks, else an untold one."""
     seat = position.seats[player]
-    if seat.whole() >= 17:
-        if seat.holds(needed[0]):
-            seat.take(needed[0], player)
-            position.take_in(player, needed[0])
-        return
     missing = next((tile for tile in needed if seat.counts[tile] < needed.count(tile)), UNKNOWN)
     position.take_in(player, missing)

@@ -187,12 +187,18 @@ def called_draw(state: State, event: Event) -> None:
             state.undecided.append(Unclear(event=event.number, rule=reason, missing=(unsaid.name,)))
             holds = True
     if not holds or state.over:
-        cites = () if rule is None else rule.cites
+        cites = _cites_of_draws(state) if rule is None else rule.cites
         finding = own_finding("after_the_end" if state.over else "draw_not_due", act, cites)
         state.findings.append(replace(finding, actor=event.actor))
     if not state.over:
         state.results.append(Result("draw", event, reason=reason))
         end(state)
+
+
+def _cites_of_draws(state: State) -> tuple[str, ...]:
+    """The clauses that say which draws there are: what a draw that the table has not is against."""
+    cites = (cite for rule in state.game.table.draws for cite in rule.cites)
+    return tuple(dict.fromkeys(cites))
 
 
 def draw_holds(state: State, act: Act, reason: str) -> bool:
