@@ -147,7 +147,7 @@ def _ended(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
     """Whether a right ends by an act, whether it lapses (rather than being used), and whether another took it away."""
     mine = live.player == act.actor
     kind, may = act.kind, live.right.may
-    if kind == "discard":
+    if kind == "discard" or _is_a_discard_too(state, kind):
         return True, True, False
     if kind == "reach":
         ends = mine and may in state.game.play.priority.own_reach_ends and act.place != "tail"
@@ -170,6 +170,11 @@ def _ended(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
     if kind in ("rob_flower", "decline"):
         return mine, False, False
     return False, False, False
+
+
+def _is_a_discard_too(state: State, kind: str) -> bool:
+    """Whether it is an added kong at a table where that is a discard and a replacement in one (L-FOUL-21, ruling R36)."""
+    return kind == "added_kong" and "added-kong" in state.game.table.turn.new_leg
 
 
 def _ended_by_win(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]:
