@@ -130,8 +130,8 @@ class PartialForbid(PartialPlayed):
     then: Written[tuple[str, ...]] | None = key(
         ListOf(Word(REMEDIES), single=True),
         "What the table has to do. `restore` puts tiles, turn and rights back; what was said or seen stays, and so does "
-        "giving up a right by reaching out, passing or claiming.",
-        "須如何善後。復原者為牌、輪次與權利；所言、所見，以及伸手、喊過、吃碰而自棄之權，皆不復原。",
+        "letting a win go, by reaching out for one, or saying that one passes.",
+        "須如何善後。復原者為牌、輪次與權利；所言、所見，以及伸手等所放過之胡、喊過之權，皆不復原。",
     )
 
 

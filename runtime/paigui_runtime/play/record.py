@@ -84,7 +84,7 @@ class Record:
         self.tail_draws: list[int] = []
         self.flowers_dealt = [0] * players
         self.given_up: set[tuple[int, int, str]] = set()
-        """Rights that players let die by their own acts: the event that gave each, the player, the right."""
+        """Wins that players let go by their own acts, and what they said that they pass: the event, the player, the right."""
         self.handled: dict[int, frozenset[str]] = {}
         """How each has handled tiles since the last tile that others may claim."""
         self.dead = ["none"] * players

@@ -44,7 +44,8 @@ def replay(state: State, upto: int) -> None:
 def go_back(state: State, before: State) -> None:
     """Takes position and rights from an earlier state of the hand.
 
-    A right that its holder let die by an act of his own does not come back: that is of the record.
+    A win that its holder let go by an act of his own, and what he said that he passes, does not come back: that is of the
+    record.
     """
     state.position = before.position
     state.lives = [live for live in before.lives if live.name not in state.record.given_up]

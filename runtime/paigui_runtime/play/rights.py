@@ -134,7 +134,7 @@ def end_rights(state: State, act: Act) -> list[Act]:
         if not ends:
             kept.append(live)
         elif lapses:
-            if live.player == act.actor and live.right.may != "draw":
+            if live.player == act.actor and (live.right.may == "win" or act.kind == "none"):
                 state.record.given_up.add(live.name)
             passed = lapse(state, live, act, overtaken)
             if passed is not None:

@@ -239,7 +239,7 @@ TABLE_EVENTS = (
     EventSpec(
         type="restore",
         says="the position (tiles, turn, rights) is put back to just before an event; the record stays: words, marks, "
-        "rights that their holder gave up by reaching out, passing or claiming",
+        "wins that their holder let go, by reaching out for one, and what one said that one passes",
         fields=(
             Field("actor", PLACE, "actor", says="whose act is undone"),
             Field("event", EARLIER, needed=True, says="before which event"),
