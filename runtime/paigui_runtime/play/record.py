@@ -84,7 +84,7 @@ class Record:
         self.tail_draws: list[int] = []
         self.flowers_dealt = [0] * players
         self.given_up: set[tuple[int, int, str]] = set()
-        """Wins that players let go by their own acts, and what they said that they pass: the event, the player, the right."""
+        """Wins let go by an own act, and what one said that one passes: the event, the player, the right."""
         self.handled: dict[int, frozenset[str]] = {}
         """How each has handled tiles since the last tile that others may claim."""
         self.dead = ["none"] * players
