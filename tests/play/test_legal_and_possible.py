@@ -15,6 +15,7 @@ import pytest
 import paigui
 from paigui_runtime.play.engine import Game
 from paigui_runtime.play.event import Event
+from paigui_runtime.play.legal import leaves_no_discard
 from paigui_runtime.play.players import fickle
 from paigui_runtime.play.position import Impossible
 from paigui_runtime.play.simulation import play_match
@@ -126,6 +127,7 @@ def compare(game: Game, seed: str, moments: int) -> int:
         for event in physical(state):
             found = found_against(state, event)
             if found is not None:
+                found += ["no discard left"] if not found and leaves_no_discard(state, event) else []
                 assert (key(event) in legal) == (not found), (seed, cut, event, found)
                 compared += 1
     return compared

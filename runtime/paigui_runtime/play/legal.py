@@ -28,11 +28,33 @@ def legal_actions(state: State, player: int) -> list[Event]:
             discards.append(event)
             continue
         try:
-            if state.game.allows(state, event):
+            if state.game.allows(state, event) and not leaves_no_discard(state, event):
                 found.append(event)
         except Impossible:
             continue
     return found + state.game.allowed_discards(state, discards)
+
+
+_MOST_BARRED = 3
+"""Kinds that a claim may bar from being discarded: its own tile, and the other end of the run."""
+
+
+def leaves_no_discard(state: State, event: Event) -> bool:
+    """Whether a chow or pong leaves only tiles that may not be discarded after it.
+
+    Nothing is wrong with the claim itself, but who makes it has no way on.
+    """
+    if event.type not in ("chi", "pon") or event.actor is None:
+        return False
+    counts = list(state.position.seats[event.actor].counts)
+    for tile in event.tiles:
+        counts[tile] -= 1
+    if sum(map(bool, counts)) > _MOST_BARRED:
+        return False
+    trial = state.copy()
+    event.number = len(state.events)
+    state.game.happen(trial, event)
+    return not trial.legal_actions(event.actor)
 
 
 def possible_actions(state: State, player: int) -> Iterator[Event]:

@@ -180,11 +180,10 @@ class _Asking:
         return {(player, live.event) for live in lives if live.player == player and live.right.may != "draw"}
 
     def _has_let_go(self, player: int) -> bool:
-        """Whether a player whose turn it is not has been asked about all that it may claim."""
+        """Whether a player whose turn it is not, nor comes next, has been asked about all that it may claim."""
         state = self._state
-        if player == state.turn_player or any(
-            live.player == player and live.right.may == "draw" for live in state.lives
-        ):
+        between = state.position.phase in ("open", "spent")
+        if player == state.turn_player or (between and player == state.next_player()):
             return False
         claims = self._claims_of(player)
         return bool(claims) and claims <= self._let_go

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 
 from .completeness import companions_of
 from .past import Step, chow, next_tile, take, throw, win
@@ -58,5 +59,13 @@ def wins(table: Table, player: int) -> Iterator[Step]:
 
 
 def legal(hand: Hand, player: int) -> list[Step]:
-    """Those of them that no rule forbids."""
-    return [step for step in candidates(hand.table, player) if not hand.broken(step)]
+    """Those of them that no rule forbids, and that leave something to discard where they take a tile."""
+    steps = [step for step in candidates(hand.table, player) if not hand.broken(step)]
+    return [step for step in steps if step["type"] not in ("chi", "pon") or _may_discard(hand, step)]
+
+
+def _may_discard(hand: Hand, step: Step) -> bool:
+    after = deepcopy(hand)
+    after.play(step)
+    player = step["actor"]
+    return any(not after.broken(throw(player, tile)) for tile in set(after.table.hands[player]))
