@@ -7,6 +7,12 @@ from collections.abc import Callable
 from paigui.analysis.engine import Engine
 
 
+def _exact() -> Engine:
+    from paigui.analysis.exact.finding import ExactEngine
+
+    return ExactEngine()
+
+
 def _sat() -> Engine:
     from paigui.analysis.sat.engine import SatEngine, solver_class
 
@@ -14,6 +20,6 @@ def _sat() -> Engine:
     return SatEngine()
 
 
-ENGINES: dict[str, Callable[[], Engine]] = {"sat": _sat}
+ENGINES: dict[str, Callable[[], Engine]] = {"exact": _exact, "sat": _sat}
 """How each is made; one that is not installed raises `paigui.analysis.engine.EngineMissing`."""
-DEFAULT = "sat"
+DEFAULT = "exact"

@@ -23,12 +23,15 @@ class Context:
     facts: Mapping[str, FactValue] = field(default_factory=dict)
     declared: Mapping[str, FactValue] = field(default_factory=dict)
     flowers: int = 0
-    """A set of flowers set out."""
+    """A set of flowers set out, the robbed one among them."""
+    robbed: int = 0
+    """The robbed flower, as a set."""
+    eighth_flower: str = "other"
 
     def way(self, program: Program) -> Way | None:
         """The way of winning in a ruleset, if it has one."""
-        found = [way for way in program.ways if way.by == self.by]
-        return next((way for way in found if way.eighth_flower in (None, "other")), None)
+        found = {way.eighth_flower: way for way in program.ways if way.by == self.by}
+        return found.get(self.eighth_flower) or found.get(None)
 
 
 WINDS = tuple(1 << 27 + wind for wind in range(4))

@@ -37,6 +37,8 @@ class Counting:
     def __init__(self, columns: Columns, vectors: Numbers | None, *, drawn: bool) -> None:
         self._columns = columns
         self._drawn = drawn
+        self.twin_pairs = False
+        """Whether a hand may have two pairs of one kind."""
         self._numbers = None if vectors is None else unpack(vectors, columns.layout)
         self._places = {column: place for place, column in enumerate(columns.caps)}
 
@@ -74,7 +76,8 @@ class Counting:
         if limit is not None and limit < 0:
             return 0
         if self._numbers is None:
-            self._columns.ask(column, min(most_of(column), most_of(column) if limit is None else limit))
+            most = MOST[column.source] if self.twin_pairs else most_of(column)
+            self._columns.ask(column, most if limit is None else min(most, limit))
             return np.zeros(1, dtype=np.int64)
         return self._numbers[self._places[column]]
 

@@ -46,6 +46,8 @@ class Judge:
         self.context = context
         self.way = context.way(program)
         self.form = ""
+        self.groups, self.pairs = MOST_GROUPS, 1
+        """How many the hands have, by their form."""
         self.counting = Counting(columns, vectors, drawn=self.way is not None and self.way.drawn)
         self.standing: Mapping[str, Value] = {}
         self.counted: Mapping[str, Value] = {}
@@ -97,6 +99,8 @@ class Judge:
             return WINDS[self.context.seat if name == "seat_wind" else self.context.round]
         if name == "form":
             return self.form
+        if name == "double_pair_wait" and self.pairs != 1:
+            return False
         if name in WAIT_SHAPES:
             return self.counting.some(WAIT_SHAPES[name])
         if name == "hand_tai" and self.hand_tai is not None:
@@ -113,7 +117,8 @@ class Judge:
 
     def _DeclaredFact(self, node: core.DeclaredFact) -> Value:
         declared = next(fact for fact in self.program.facts if fact.id == node.name)
-        return self.context.declared.get(node.name, declared.default)
+        found = self.context.declared.get(node.name, declared.default)
+        return found.replace("-", "_") if isinstance(found, str) else found
 
     def _MapLookup(self, node: core.MapLookup) -> Value:
         found = next(tiles for tiles in self.program.maps if tiles.id == node.name)
@@ -165,7 +170,7 @@ class Judge:
         if not isinstance(right, core.Integer):
             return _COMPARED[sign](self.ask(left), self.ask(right))
         members = self._counted_members(left)
-        if members is not None and right.value == MOST_GROUPS and sign in ("==", ">="):
+        if members is not None and right.value == self.groups == MOST_GROUPS and sign in ("==", ">="):
             every = self.counting.all_groups_are(members)
             if every is not None:
                 return every
@@ -182,7 +187,7 @@ class Judge:
         return None
 
     def _Same(self, node: core.Same) -> Value:
-        if _asks_giver(node):
+        if _asks_giver(node) and "payer" not in self.context.facts:
             return self.way is not None and self.way.payers == "giver"
         left, right = self.ask(node.left), self.ask(node.right)
         if isinstance(left, GroupElement):
@@ -248,7 +253,9 @@ class Judge:
                 found &= self._tiles(each.tiles)
             elif isinstance(each, core.Apart):
                 found &= ~self._tiles(each.tiles)
-            elif each != core.Flag("own"):
+            elif each == core.Flag("own"):
+                found &= ~self.context.robbed
+            else:
                 raise TooWide("flowers are told apart")
         return found
 

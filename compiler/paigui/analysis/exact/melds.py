@@ -126,22 +126,38 @@ class Melding:
 
 def with_melds(rows: Rows, melding: Melding, finish: Finish) -> Rows:
     """The rows with every choice of melds beside them, and without any."""
-    suit, kinds = melding.suit, melding.kinds
-    for rank in range(suit.size):
+    full: list[Rows] = []
+    rows = _growing(rows, full)
+    for rank in range(melding.suit.size):
         parts = [rows]
         grown = rows
-        for kind in (kind for kind in kinds if kind.rank == rank):
+        for kind in (kind for kind in melding.kinds if kind.rank == rank):
             if kind.sequence:
                 while len(grown := _laid(grown, kind)):
-                    parts.append(grown)
+                    parts.append(grown := _growing(grown, full))
             else:
-                parts += [longer for part in list(parts) if len(longer := _laid(part, kind))]
-        rows = _concatenated(parts)
+                longer = [_growing(_laid(part, kind), full) for part in parts]
+                parts += [part for part in longer if len(part)]
+        rows = merged(_finished(_concatenated(parts), range(rank, rank + 1), melding, finish))
+        settled = _finished(_concatenated(full), range(rank, melding.suit.size), melding, finish)
+        full = [merged(settled)]
+    return merged(_concatenated([rows, *full]))
+
+
+def _growing(rows: Rows, full: list[Rows]) -> Rows:
+    """Rows that have room for a meld. The others are put aside, for nothing that comes later can change them."""
+    growing = rows.groups < MOST_GROUPS
+    full.append(rows.at(~growing))
+    return rows.at(growing)
+
+
+def _finished(rows: Rows, ranks: range, melding: Melding, finish: Finish) -> Rows:
+    """Rows that are done with some ranks."""
+    for rank in ranks:
         finish(rows, rank)
         rows.waiting = rows.waiting & ~(1 << rank)
         rows.room = rows.room & ~(7 << 3 * rank)
-        rows.vectors = melding.cut(rows.vectors)
-        rows = merged(rows)
+    rows.vectors = melding.cut(rows.vectors)
     return rows
 
 

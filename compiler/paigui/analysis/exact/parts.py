@@ -87,10 +87,11 @@ class Plan:
     def melding(self) -> Melding:
         """What may lie beside the standing tiles."""
         kinds = meld_kinds(self.suit, Contributions(self.columns)) if self.melds else ()
-        return Melding(self.suit, kinds, partial(_cut, columns=self.columns, caps=self.caps))
+        return Melding(self.suit, kinds, partial(cut_at_caps, columns=self.columns, caps=self.caps))
 
 
-def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
+def plan_of(suit: int, columns: Columns, *, melds: bool) -> tuple[Plan, list[int]]:
+    """What is worked out of a suit, and where each column of the hand is among those of the suit, -1 where it is not."""
     own: dict[Column, int] = {}
     for column, cap in columns.caps.items():
         local = of_suit(column, suit)
@@ -104,10 +105,12 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
         columns.most_waits,
         melds,
     )
-    where = [
-        ordered.index(of_suit(column, suit)) if of_suit(column, suit) in own else -1
-        for column in columns.caps
-    ]
+    here = [of_suit(column, suit) for column in columns.caps]
+    return plan, [ordered.index(local) if local in own else -1 for local in here]
+
+
+def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
+    plan, where = plan_of(suit, columns, melds=melds)
     worked = _worked(plan, False), _worked(plan, True)
     tables, rows, classes = [], [], []
     for has_win, part in enumerate(worked):
@@ -148,7 +151,7 @@ def _worked(plan: Plan, has_win: bool) -> Worked:
 
 def _rows(plan: Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
     """A row for each of the standing tiles, with the set of its vectors."""
-    vectors = _cut(standing.vectors, plan.columns, plan.caps)
+    vectors = cut_at_caps(standing.vectors, plan.columns, plan.caps)
     tiles = standing.keys << 4 | standing.won + 1
     order = np.lexsort((vectors, tiles))
     tiles, vectors = tiles[order], vectors[order]
@@ -190,14 +193,16 @@ def _places(vectors: Numbers, first: Numbers, lengths: Numbers) -> tuple[Numbers
     return places, list(known)
 
 
-def _cut(vectors: Numbers, columns: Sequence[Column], caps: Sequence[int]) -> Numbers:
+def cut_at_caps(vectors: Numbers, columns: Sequence[Column], caps: Sequence[int]) -> Numbers:
+    """Vectors of a suit, each column cut at its cap."""
     found = np.zeros_like(vectors)
     for column, at, cap in zip(columns, fields(columns), caps, strict=True):
-        found |= np.minimum(_field(vectors, column, at), cap) << at
+        found |= np.minimum(field_of(vectors, column, at), cap) << at
     return found
 
 
-def _field(vectors: Numbers, column: Column, at: int) -> Numbers:
+def field_of(vectors: Numbers, column: Column, at: int) -> Numbers:
+    """One column of the vectors of a suit, which begins at a bit."""
     return np.asarray(vectors >> at & (1 << FIELD[column.source]) - 1)
 
 
@@ -216,7 +221,7 @@ def _named(
         chosen = np.flatnonzero(lengths[rows.sets] == length)
         own = sets[rows.sets[chosen]] + rows.vectors[chosen][:, None]
         numbers = [
-            np.zeros_like(own) if place < 0 else _field(own, plan.columns[place], at[place])
+            np.zeros_like(own) if place < 0 else field_of(own, plan.columns[place], at[place])
             for place in where
         ]
         if columns.most_waits:

@@ -130,9 +130,9 @@ class Standing:
     vectors: Numbers
 
 
-def without_win(suit: Suit, contributions: Contributions) -> Standing:
-    """The suit where the winning tile is of another."""
-    divisions = divisions_of(suit)
+def without_win(suit: Suit, contributions: Contributions, divisions: Divisions | None = None) -> Standing:
+    """The suit where the winning tile is of another; ``divisions``: of another form than groups and a pair."""
+    divisions = divisions or divisions_of(suit)
     keys = divisions.keys
     vectors = _held(divisions, contributions) + _standing_tiles(keys, suit, contributions)
     return Standing(keys, np.full(len(keys), -1, dtype=np.int64), vectors)
@@ -150,9 +150,9 @@ def _standing_tiles(keys: Numbers, suit: Suit, contributions: Contributions) -> 
     return total
 
 
-def with_win(suit: Suit, contributions: Contributions) -> Standing:
+def with_win(suit: Suit, contributions: Contributions, divisions: Divisions | None = None) -> Standing:
     """The suit with each of its tiles as the winning one, for each group that it may have completed."""
-    divisions = divisions_of(suit)
+    divisions = divisions or divisions_of(suit)
     plain = _held(divisions, contributions) + _standing_tiles(divisions.keys, suit, contributions)
     keys, won, vectors = [], [], []
     for kind in [kind for kind in range(GROUP_KINDS) if (divisions.kinds == kind).any()]:

@@ -3,40 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.elements import CONCEALED_KONG, OPEN, SUIT_SIZES, SUIT_STARTS
 from paigui.analysis.exact.melds import MeldKind, meld_kinds
-from paigui.analysis.exact.parts import Suits
-from paigui.analysis.exact.standing import HONORS, NUMBERS, Contributions
+from paigui.analysis.exact.parts import Part, Suits
+from paigui.analysis.exact.standing import HONORS, NUMBERS, Contributions, Suit
 from paigui_runtime.meld import Meld
 from paigui_runtime.win import Win
 
-_NOTHING = Contributions(())
-
 
 def win_of(suits: Sequence[Suits], example: int, context: Context) -> Win:
-    """The win that a packed example stands for, in a context of which it takes way, winds and facts of the tile's coming."""
-    concealed: list[int] = []
-    melds: list[Meld] = []
-    won = -1
-    for each in suits:
-        part, start = each.part(example), SUIT_STARTS[each.suit]
-        for rank in range(SUIT_SIZES[each.suit]):
-            concealed += [start + rank] * (part.key >> 3 * rank & 7)
-        if part.won >= 0:
-            won = start + part.won
-        kinds = {kind.code: kind for kind in meld_kinds(HONORS if each.suit == 3 else NUMBERS, _NOTHING)}
-        melds += [_meld(kinds[code], start) for code in part.melds]
-    concealed.remove(won)
+    """The win that a packed example stands for, in a context of which it takes the way and the winds."""
+    concealed, melds, won = tiles_of([each.part(example) for each in suits])
+    assert won is not None, "an ordinary win names its tile"
     return Win(
-        concealed=tuple(sorted(concealed)),
+        concealed=concealed,
         win=won,
-        melds=tuple(melds),
+        melds=melds,
         by=context.by,
         seat=context.seat,
         round=context.round,
     )
+
+
+def tiles_of(parts: Sequence[Part]) -> tuple[tuple[int, ...], tuple[Meld, ...], int | None]:
+    """What the suits of a hand hold: the standing tiles without the winning one, the melds, and the winning tile, if there
+    is one."""
+    concealed: list[int] = []
+    melds: list[Meld] = []
+    won: int | None = None
+    for part in parts:
+        start = SUIT_STARTS[part.suit]
+        for rank in range(SUIT_SIZES[part.suit]):
+            concealed += [start + rank] * (part.key >> 3 * rank & 7)
+        if part.won >= 0:
+            won = start + part.won
+        kinds = _kinds(HONORS if part.suit == 3 else NUMBERS)
+        melds += [_meld(kinds[code - 1], start) for code in part.melds]
+    if won is not None:
+        concealed.remove(won)
+    return tuple(sorted(concealed)), tuple(melds), won
+
+
+@cache
+def _kinds(suit: Suit) -> tuple[MeldKind, ...]:
+    """Kinds of melds, in the order of their codes."""
+    return meld_kinds(suit, Contributions(()))
 
 
 def _meld(kind: MeldKind, start: int) -> Meld:
