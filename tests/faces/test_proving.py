@@ -39,15 +39,24 @@ def test_a_place_that_cannot_be_written_is_told(paigui: Run, tmp_path: Path) -> 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_missing_solver_says_how_to_get_it(paigui: Run, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
-    said = paigui("prove", "luohan", PROVED, "--lang", lang)
+    said = paigui("prove", "luohan", PROVED, "--engine", "sat", "--lang", lang)
     assert said.exit_code == 2
     assert "PG1101" in said.stderr and "pip install 'paigui[prove]'" in said.stderr
+
+
+def test_a_certificate_needs_the_solver(
+    paigui: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "pysat.solvers", None)
+    said = paigui("prove", "luohan", PROVED, "--certificate", str(tmp_path / "proof"))
+    assert said.exit_code == 2 and "PG1101" in said.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_worst_answer_decides_the_status(paigui: Run) -> None:
     assert paigui("prove", "luohan", PROVED).exit_code == 0
     assert paigui("prove", "luohan", PROVED, REFUTED).exit_code == 1
-    unread = "all reading has any sequence"
+    unread = "all reading has count(groups) == 6"
     said = paigui("prove", "luohan", PROVED, unread, "--format", "json")
     assert said.exit_code == 2
     answers = json.loads(said.stdout)["questions"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from paigui.analysis.claims import Asked
-from paigui.analysis.engine import EngineMissing
+from paigui.analysis.engine import Engine, EngineMissing
 from paigui.analysis.engines import ENGINES
 from paigui.analysis.implications import Prover
 from paigui.analysis.prove import Question, ask, prove, read_question, refuting
@@ -22,11 +22,14 @@ from paigui.pipeline import Canonical, run_to
 
 def prover_or_fail(rules: Rules, name: str) -> Prover:
     """What asks the engine of this name; ends the command if it is not installed (PG1101)."""
+    return Prover(rules.compiled.program, _engine_or_fail(name))
+
+
+def _engine_or_fail(name: str) -> Engine:
     try:
-        engine = ENGINES[name]()
+        return ENGINES[name]()
     except EngineMissing as missing:
         fail("PG1101", engine=name, how=str(missing))
-    return Prover(rules.compiled.program, engine)
 
 
 def prove_ruleset(
@@ -79,7 +82,8 @@ def _certify(face: Face, rules: Rules, prover: Prover, question: Question, asked
     if not never:
         fail("PG1102", question=question.text)
     condition = refuting(prover, question)
-    engine = prover.engine if isinstance(prover.engine, SatEngine) else SatEngine()
+    engine = prover.engine if isinstance(prover.engine, SatEngine) else _engine_or_fail("sat")
+    assert isinstance(engine, SatEngine)
     engine.find(prover.program, condition)
     written = []
     for found in certificates(engine, prover.program, condition, title=question.text):

@@ -28,7 +28,7 @@ from paigui_runtime.win import Win
 
 MOST_WINS = 200
 """Wins that are tried for one question in one form."""
-_EACH = 12
+_EACH = 24
 """Wins that are tried in one record."""
 _NOT_SHOWN = Undecided("no hand that was tried shows it", "試過的牌都不合")
 _FOLDED_ALONE = 3
@@ -96,7 +96,7 @@ class _Program:
                 try:
                     if form.id not in self._forms:
                         self._forms[form.id] = _Form(self, form)
-                    yield from self._forms[form.id].search(condition, written, reasons)
+                    yield from self._forms[form.id].search(written, reasons)
                 except TooWide as reason:
                     reasons.append(Undecided(f"too wide: {reason}", "所問太廣，無法逐一合計"))
 
@@ -142,53 +142,48 @@ class _Form:
             self._kept = found
         return found
 
-    def search(self, condition: Core, written: Core, reasons: list[Undecided]) -> Iterator[Witness]:
+    def search(self, written: Core, reasons: list[Undecided]) -> Iterator[Witness]:
         """Witnesses; ``reasons`` takes why there may be others."""
         branches = taken_apart(written, self._bodies, self.known.reads, self.contexts)
         counted = "replacements" in self.known.reads.aspects(written) | self.known.read
         nodes = [each for branch in branches for each in branch]
         truths = self._truths([*nodes, *self.contexts.all_asks(counted)])
-        tried, shown = 0, 0
+        tried = 0
         for branch in branches:
             for candidate in self._search.candidates(truths, branch):
-                shown = 0
-                for win in self._wins(truths, candidate):
-                    tried += 1
-                    found = self._replayed(win, condition, written)
-                    if found is not None:
-                        shown += 1
-                        yield found
-                    if tried > MOST_WINS:
-                        break
+                wins = self._wins(truths, candidate)
+                tried += len(wins)
+                shown = [found for win in wins if (found := self._replayed(win, written)) is not None]
+                shown.sort(key=_plainness)
+                yield from (found for _, found in shown)
                 if not shown:
                     reasons.append(_NOT_SHOWN)
                 if tried > MOST_WINS:
                     return
 
-    def _replayed(self, win: Win, condition: Core, written: Core) -> Witness | None:
-        """The win as a witness, if the compiled scorer says so."""
+    def _replayed(self, win: Win, written: Core) -> tuple[int, Witness] | None:
+        """The win as a witness and what it is worth, if the compiled scorer says so."""
         accepted = self.known.replay.accepted(win)
         if accepted is None:
             return None
         places = self.known.replay.places(accepted, written, (self.form.id,))
-        return Witness(accepted.hand.win, *places[0]) if places else None
+        return (accepted.score.tai, Witness(accepted.hand.win, *places[0])) if places else None
 
-    def _wins(self, truths: Truths, candidate: Candidate) -> Iterator[Win]:
-        """Some wins of a candidate, plain ones first."""
+    def _wins(self, truths: Truths, candidate: Candidate) -> list[Win]:
+        """Some wins of a candidate, far from each other."""
         assignment, read = candidate.assignment, self.known.read
         readings, vectors = truths.readings, truths.vectors(assignment)
         assert readings is not None
         some = np.flatnonzero(np.broadcast_to(np.asarray(candidate.mask), (len(vectors),)))
-        spread = some[np.unique(np.linspace(0, len(some) - 1, 24).astype(np.int64))] if len(some) else some
+        spread = some[np.unique(np.linspace(0, len(some) - 1, _EACH).astype(np.int64))] if len(some) else some
         hands = [readings.parts(example) for example in vectors.examples[spread].tolist()]
         if self.parts.incomplete:
             hands = [filled_up(parts) for parts in hands]
-        found = [record_of(self.contexts, assignment, parts, read) for parts in hands]
-        found.sort(key=_plainness)
-        yield from found[:_EACH]
+        return [record_of(self.contexts, assignment, parts, read) for parts in hands]
 
 
-def _plainness(win: Win) -> tuple[object, ...]:
-    """Fewer melds and kongs first, then lower tiles."""
+def _plainness(shown: tuple[int, Witness]) -> tuple[object, ...]:
+    """Fewer melds and kongs first, then fewer tai, then lower tiles."""
+    tai, win = shown[0], shown[1].win
     kongs = sum("kong" in meld.kind for meld in win.melds)
-    return len(win.melds) + 2 * kongs, win.tally.counts[::-1]
+    return len(win.melds) + 2 * kongs, tai, win.tally.counts[::-1]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -123,12 +124,12 @@ def _unique(packed: Numbers, examples: Numbers) -> Vectors:
 def _sums(
     one: Sizes, other: Sizes, caps: Sequence[int], fits: Callable[[Size], bool]
 ) -> Iterator[tuple[Size, Numbers, Numbers]]:
-    for mine, left in one.items():
-        for theirs, right in other.items():
-            size = (mine[0] + theirs[0], mine[1] + theirs[1], mine[2] + theirs[2])
-            if fits(size):
-                found = _added(left, right, caps)
-                yield size, found.packed, found.examples
+    # Of sums that are alike the first is the example: the one whose tiles are spread over the suits.
+    for mine, theirs in sorted(product(one, other), key=lambda sizes: max(map(sum, sizes))):
+        size = (mine[0] + theirs[0], mine[1] + theirs[1], mine[2] + theirs[2])
+        if fits(size):
+            found = _added(one[mine], other[theirs], caps)
+            yield size, found.packed, found.examples
 
 
 def _added(one: Vectors, other: Vectors, caps: Sequence[int]) -> Vectors:
