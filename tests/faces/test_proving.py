@@ -44,9 +44,7 @@ def test_a_missing_solver_says_how_to_get_it(paigui: Run, monkeypatch: pytest.Mo
     assert "PG1101" in said.stderr and "pip install 'paigui[prove]'" in said.stderr
 
 
-def test_a_certificate_needs_the_solver(
-    paigui: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_certificate_needs_the_solver(paigui: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "pysat.solvers", None)
     said = paigui("prove", "luohan", PROVED, "--certificate", str(tmp_path / "proof"))
     assert said.exit_code == 2 and "PG1101" in said.stderr
