@@ -214,12 +214,15 @@ def diff(
     from paigui.analysis.behaviour import Effort, behave
     from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
+    from paigui.analysis.exact.counts import exact_counts
     from paigui.faces.reports.diff_json import difference_json
 
     sides = [load(side, **dict(options or {})) for side in (before, after)]
     found = difference(sides[0].compiled.ruleset, sides[1].compiled.ruleset)
     compared = compare(found, sides[0].compiled.program, sides[1].compiled.program)
-    behaviour = None if rules_only else behave(sides[0], sides[1], compared, Effort(samples=samples))
+    behaviour = (
+        None if rules_only else behave(sides[0], sides[1], compared, Effort(samples=samples), exact_counts)
+    )
     return difference_json(compared, sides[0].semantic_hash, sides[1].semantic_hash, behaviour)
 
 

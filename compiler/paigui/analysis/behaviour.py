@@ -43,17 +43,21 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class ExactCounts:
-    """What an exact engine has counted: ``histogram`` the situations by the difference of their tai, 0 left out.
+    """What an exact engine has counted over all ordinary wins, which say nothing but their tiles and how the last one came.
 
-    ``not_multiplied``: contexts that no differing rule reads. ``whole``: whether all others were; only then does a count of
-    0 say that the rulesets are equal. ``wins``: some that differ.
+    ``hands`` that differ in a situation at least, where they were counted; ``histogram``: the situations by the difference
+    of their tai, 0 left out; ``only``: those that the first ruleset alone takes for a win, and the second alone;
+    ``winds``: the winds of seat and round that were gone through, each situation standing there once for each.
+    ``whole``: whether no rule that differs reads anything else; only then does a count of 0 say that the rulesets are equal.
+    ``wins``: some that differ.
     """
 
-    hands: Counted
+    hands: Counted | None
     situations: Counted
     histogram: tuple[tuple[int, int], ...]
-    not_multiplied: tuple[str, ...] = ()
-    whole: bool = True
+    only: tuple[int, int] = (0, 0)
+    winds: tuple[str, ...] = ()
+    whole: bool = False
     wins: tuple[Win, ...] = ()
 
 

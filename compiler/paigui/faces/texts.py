@@ -491,7 +491,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "behaves.hands": ("hands", "手牌"),
     "behaves.situations": ("situations", "胡牌情形"),
-    "behaves.of": ("differ: {found} of {count} ({share})", "相異：{count} 種中 {found} 種（{share}）"),
+    "behaves.of": ("other tai: {found} of {count} ({share})", "台數不同：{count} 種中 {found} 種（{share}）"),
     "behaves.change": ("difference", "台數差"),
     "behaves.any": ("any difference", "凡有差異"),
     "behaves.tai": ("{by} tai", "{by} 台"),
@@ -503,7 +503,18 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "tile that won, and whether it was drawn.",
         "未精算：均勻抽樣所得占比，括號內為 95% 信賴區間；一種情形即手牌、所胡之牌、自摸與否。",
     ),
-    "behaves.not_multiplied": ("Read by no rule that differs: {names}.", "相異之條文皆不問：{names}。"),
+    "behaves.exact": (
+        "Counted exactly over all ordinary wins: no flowers, nothing declared, no replacement. A hand is its melds and "
+        "standing tiles; a situation also says which tile won and whether it was drawn.",
+        "就一切尋常胡牌逐一精算：無花、未報聽、非補牌。手牌指副露與手中各牌；胡牌情形並計胡哪一張、是否自摸。",
+    ),
+    "behaves.winds": (
+        "Rules that differ read {names}, so each situation stands there {times} times.",
+        "相異之條文問及{names}，故每種情形各計 {times} 次。",
+    ),
+    "behaves.seat_wind": ("the seat's wind", "門風"),
+    "behaves.round_wind": ("the round's wind", "圈風"),
+    "behaves.only": ("a win in {name} only", "僅「{name}」可胡"),
     "behaves.too_wide": ("Not counted exactly: {why}.", "未精算：{why}。"),
     "behaves.unknown_score": (
         "No win was found that shows these ({count}), nor is it proved that there is none: {names}.",

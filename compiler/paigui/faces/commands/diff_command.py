@@ -144,8 +144,9 @@ def COMMAND(
     behaviour = None
     if not rules_only:
         from paigui.analysis.behaviour import Effort, behave
+        from paigui.analysis.exact.counts import exact_counts
 
-        behaviour = behave(old, new, compared, Effort(samples=samples))
+        behaviour = behave(old, new, compared, Effort(samples=samples), exact_counts)
     impacts = measured(face, compared.found, old, new, impact_wanted(impact))
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _print(face, told, full, out)

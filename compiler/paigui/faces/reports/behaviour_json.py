@@ -29,10 +29,12 @@ def behaviour_json(found: Behaviour) -> dict[str, Any]:
 
 def _exact(counts: ExactCounts) -> dict[str, Any]:
     return {
-        "hands": _counted(counts.hands),
+        "hands": None if counts.hands is None else _counted(counts.hands),
         "situations": _counted(counts.situations),
         "changes": [{"tai": by, "situations": count} for by, count in counts.histogram],
-        "not_multiplied": list(counts.not_multiplied),
+        "only_before": counts.only[0],
+        "only_after": counts.only[1],
+        "winds": list(counts.winds),
         "whole": counts.whole,
     }
 

@@ -100,8 +100,9 @@ class BehaviourWords:
                 said = self.face.say("behaves.by_rules", verdict=said, shown=shown, count=len(rules))
             yield self.face.say(f"behaves.{key}"), said
         if found.exact is not None:
-            for key in ("hands", "situations"):
-                yield self.face.say(f"behaves.{key}"), self._counted(getattr(found.exact, key))
+            for key, counted in (("hands", found.exact.hands), ("situations", found.exact.situations)):
+                if counted is not None:
+                    yield self.face.say(f"behaves.{key}"), self._counted(counted)
 
     def _counted(self, counted: Counted) -> str:
         share = counted.differing / counted.total if counted.total else 0.0
@@ -113,10 +114,11 @@ class BehaviourWords:
         """The table of differences of tai: exact numbers where there are, else what the samples say."""
         found = self.behaviour
         if found.exact is not None:
-            rows = [
-                (self._change(by), f"{count:,}", f"{count / max(1, found.exact.situations.total):.3%}")
-                for by, count in found.exact.histogram
-            ]
+            total = max(1, found.exact.situations.total)
+            only = zip(self.names, found.exact.only, strict=True)
+            named = [(self._change(by), count) for by, count in found.exact.histogram]
+            named += [(self.face.say("behaves.only", name=name), count) for name, count in only if count]
+            rows = [(name, f"{count:,}", f"{count / total:.3%}") for name, count in named]
             return (
                 self.face.say("behaves.change"),
                 self.face.say("behaves.situations"),
@@ -156,10 +158,11 @@ class BehaviourWords:
 
     def _notes(self) -> Iterator[str]:
         found = self.behaviour
-        if found.exact is not None and found.exact.not_multiplied:
-            yield self.face.say(
-                "behaves.not_multiplied", names=self.words.several(list(found.exact.not_multiplied))
-            )
+        if found.exact is not None:
+            yield self.face.say("behaves.exact")
+            if found.exact.winds:
+                winds = self._joined([self.face.say(f"behaves.{wind}") for wind in found.exact.winds])
+                yield self.face.say("behaves.winds", names=winds, times=4 ** len(found.exact.winds))
         if found.no_exact:
             yield self.face.say("behaves.too_wide", why=found.no_exact)
         if found.exact is None and found.sampled and found.score != "equal":
