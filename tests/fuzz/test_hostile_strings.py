@@ -42,7 +42,9 @@ REFUSED = {**WIN, "streak": 9}
 def _templates() -> None:
     """What writes modules and pages is there before anything is watched: Jinja compiles templates, which are ours."""
     paigui.load("luohan")
+    paigui.load("luohan").game()
     call("matrix", "luohan", "luohan", "--format", "html", watch=False)
+    call("diff", "luohan", "luohan-early", "--format", "html", "--samples", "1", watch=False)
 
 
 def ruleset(text: str, sentence: str) -> str:
@@ -141,8 +143,10 @@ COMMANDS = (
     ["explain", "hostile.yaml", "pair_of_two"], ["explain", "hostile.yaml", "discard"],
     ["score", "hostile.yaml", "win.json"], ["score", "hostile.yaml", "win.json", "--explain"],
     ["score", "hostile.yaml", "refused.json"], ["score", "hostile.yaml", "win.json", "--format", "json"],
-    ["diff", "hostile.yaml", "luohan"], ["diff", "hostile.yaml", "luohan", "--format", "json"],
-    ["diff", "hostile.yaml", "luohan", "--format", "markdown"],
+    ["diff", "hostile.yaml", "luohan", "--rules-only"],
+    ["diff", "hostile.yaml", "luohan", "--format", "json", "--rules-only"],
+    ["diff", "hostile.yaml", "luohan", "--format", "markdown", "--rules-only"],
+    ["diff", "plain.yaml", "hostile.yaml", "--format", "html", "--samples", "5"],
     ["matrix", "hostile.yaml", "luohan"], ["matrix", "hostile.yaml", "luohan", "--format", "html"],
     ["dump", "hostile.yaml", "--stage", "resolve"], ["dump", "hostile.yaml", "--stage", "emit"],
     ["fmt", "--diff", "hostile.yaml"],
@@ -154,6 +158,7 @@ def test_the_tool_shows_texts_as_texts(text: str, tmp_path: Path, monkeypatch: p
     text = text[:59].strip()
     monkeypatch.chdir(tmp_path)
     Path("hostile.yaml").write_text(ruleset(text, f"{text}\n{text}"), "utf-8")
+    Path("plain.yaml").write_text(ruleset("x", "x").replace('"tai": 1', '"tai": 3'), "utf-8")
     Path("win.json").write_text(json.dumps(WIN), "utf-8")
     Path("refused.json").write_text(json.dumps(REFUSED), "utf-8")
     for number, command in enumerate(COMMANDS):

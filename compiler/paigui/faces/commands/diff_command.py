@@ -132,7 +132,6 @@ def COMMAND(
     """Compares and prints."""
     from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
-    from paigui.faces.impact_run import impact_wanted, measured
     from paigui.faces.rulesets import load_sides
 
     if rules_only and fail_on in ("score", "play"):
@@ -147,7 +146,12 @@ def COMMAND(
         from paigui.analysis.exact.counts import exact_counts
 
         behaviour = behave(old, new, compared, Effort(samples=samples), exact_counts)
-    impacts = measured(face, compared.found, old, new, impact_wanted(impact))
+    impacts: tuple[Measured, ...] = ()
+    if impact["impact"] is not None or impact["logs"] is not None:
+        # What starts processes is read only where it is needed.
+        from paigui.faces.impact_run import impact_wanted, measured
+
+        impacts = measured(face, compared.found, old, new, impact_wanted(impact))
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _print(face, told, full, out)
     return _status(compared, behaviour, fail_on)
@@ -172,14 +176,13 @@ def _print(face: Face, told: Told, full: bool, out: str | None) -> None:
         diff_json,
         diff_markdown,
         diff_text,
-        impact_report,
     )
 
     compared, behaviour = told.compared, told.behaviour
     same_program = told.hashes[0] == told.hashes[1]
     if face.format == "json":
         said = diff_json.difference_json(compared, *told.hashes, behaviour)
-        face.print_json(said | impact_report.impact_json(told.impacts))
+        face.print_json(said | _impact_json(told.impacts))
         return
     shown = None
     if behaviour is not None and not compared.found.same:
@@ -196,7 +199,18 @@ def _print(face: Face, told: Told, full: bool, out: str | None) -> None:
         diff_text.print_difference(face, compared, same_program, full)
         if shown is not None:
             behaviour_text.print_behaviour(face, shown)
-    impact_report.print_impact(face, compared.found, told.impacts)
+    if told.impacts:
+        from paigui.faces.reports.impact_report import print_impact
+
+        print_impact(face, compared.found, told.impacts)
+
+
+def _impact_json(impacts: tuple[Measured, ...]) -> dict[str, Any]:
+    if not impacts:
+        return {}
+    from paigui.faces.reports.impact_report import impact_json
+
+    return impact_json(impacts)
 
 
 def _status(compared: Comparison, behaviour: Behaviour | None, fail_on: str) -> int:
