@@ -26,9 +26,9 @@ COMMANDS: tuple[tuple[str, ...], ...] = (
     ("explain", "table", "all_honors"),
     ("explain", "table", "concealed_triplets_4"),
     ("explain", "table", "--win", *HAND),
-    ("diff", "luohan", "table", "--samples", "20"),
+    ("diff", "luohan", "table", "--rules-only"),
     ("diff", "table", "luohan-early", "--format", "markdown", "--rules-only"),
-    ("diff", "luohan", "table", "--format", "json", "--samples", "20"),
+    ("diff", "luohan", "table", "--format", "json", "--rules-only"),
     ("matrix", "luohan", "table", "association", "--format", "html"),
     ("matrix", "table", "fengquan", "--format", "markdown", "--only-differences"),
     *(
