@@ -24,6 +24,12 @@ def house(folder: Path, text: str) -> str:
     return str(path)
 
 
+@pytest.fixture(autouse=True)
+def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exact counts take long and are tested by themselves."""
+    monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *programs: "left out")
+
+
 SCORE = "patterns: {all_triplets: {tai: 5}}"
 WORDS = "patterns: {all_triplets: {name: {zh: 碰碰胡}}}"
 NOBODY_KNOWS = "patterns: {all_triplets: {when: all groups are triplets and not (streak > 90)}}"
