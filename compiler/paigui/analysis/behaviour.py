@@ -1,8 +1,9 @@
 """Two rulesets as they behave: whether they pay differently, on which hands, and by how much.
 
 Nothing here is inferred from how rules are written, but that what means the same does the same. That the rulesets differ is
-shown by a witness, which both compiled modules have scored; how often is counted exactly where an engine can, else estimated
-from a sample; and what is neither shown nor excluded is unknown.
+shown by a witness, which both compiled modules have scored; that a rule written otherwise has no effect is proved by an
+engine; how often wins differ is counted exactly where an engine can, else estimated from a sample; and what is neither shown
+nor proved is unknown.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from paigui.analysis.comparison import ROWS, Comparison, Row
+from paigui.analysis.effects import Effects, NoEffect
+from paigui.analysis.engine import Engine, EngineMissing
+from paigui.analysis.engines import DEFAULT, ENGINES
 from paigui.analysis.interval import Interval
 from paigui.analysis.judged import Pair, Side, Sides
 from paigui.analysis.log_search import Key, LogWitness, search_logs
@@ -82,15 +86,19 @@ class Sampled:
 
 @dataclass(frozen=True, slots=True)
 class RuleBehaviour:
-    """What is known of a rule that is not the same in both: shown to differ by a witness, or unknown."""
+    """What is known of a rule that is not the same in both: shown to differ by a witness, proved to have no effect, or
+    unknown."""
 
     row: Row
     witness: Witness | LogWitness | MomentWitness | None
+    proof: NoEffect | None = None
 
     @property
     def verdict(self) -> Verdict:
-        """``differs`` with a witness, else ``unknown``."""
-        return "unknown" if self.witness is None else "differs"
+        """``differs`` with a witness, ``equal`` with a proof, else ``unknown``."""
+        if self.witness is not None:
+            return "differs"
+        return "unknown" if self.proof is None else "equal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +130,8 @@ class Behaviour:
     exact: ExactCounts | None
     no_exact: str
     """Why there are no exact counts; empty where there are, or none were asked for."""
+    missing: str = ""
+    """How to install the engine that could prove more; empty where it is there, or was not needed."""
 
     @property
     def verdict(self) -> Verdict:
@@ -131,23 +141,38 @@ class Behaviour:
 
 
 def behave(
-    before: Rules, after: Rules, compared: Comparison, effort: Effort = Effort(), exact: Exact | None = None
+    before: Rules,
+    after: Rules,
+    compared: Comparison,
+    effort: Effort = Effort(),
+    exact: Exact | None = None,
+    proving: Callable[[], Engine] = ENGINES[DEFAULT],
 ) -> Behaviour:
-    """Finds out how two compiled rulesets behave; ``compared`` is their comparison, ``exact`` an engine that counts."""
-    return _Inquiry(before, after, compared, effort, exact).result()
+    """Finds out how two compiled rulesets behave; ``compared`` is their comparison, ``exact`` an engine that counts,
+    ``proving`` makes one that proves."""
+    return _Inquiry(before, after, compared, effort, exact, proving).result()
 
 
 class _Inquiry:
     """One comparison of behaviour under way."""
 
     def __init__(
-        self, before: Rules, after: Rules, compared: Comparison, effort: Effort, exact: Exact | None
+        self,
+        before: Rules,
+        after: Rules,
+        compared: Comparison,
+        effort: Effort,
+        exact: Exact | None,
+        proving: Callable[[], Engine],
     ) -> None:
         renames = compared.found.renames
         self.sides = Sides(Side(before, renames.rules, renames.names), Side(after))
         self.compared = compared
         self.effort = effort
         self.exact = exact
+        self.proving = proving
+        self.missing = ""
+        self.proved_equal = False
         differing = [row for row in compared.rows if row.kind in ROWS]
         self.scoring = [row for row in differing if is_scoring(row)]
         self.playing = [row for row in differing if row.section in PLAY]
@@ -166,7 +191,7 @@ class _Inquiry:
             search.consider(map(self.sides.judge, counts.wins))
         if not self.same_program:
             search.run(self.effort.tries)
-        rules = tuple(RuleBehaviour(row, search.witness_of(row)) for row in self.scoring)
+        rules = self._proved(search)
         beside = () if any(rule.witness for rule in rules) else search.beside()
         play_rules = self._play_rules()
         return Behaviour(
@@ -178,7 +203,36 @@ class _Inquiry:
             samples,
             counts if isinstance(counts, ExactCounts) else None,
             counts if isinstance(counts, str) else "",
+            self.missing,
         )
+
+    def _proved(self, search: WinSearch) -> tuple[RuleBehaviour, ...]:
+        """Each rule with its witness; those without one with a proof that what differs of them has no effect."""
+        lacking = search.lacking()
+        effects = self._effects() if lacking else None
+        proofs = {} if effects is None else {(row.section, row.id): effects.of(row) for row in lacking}
+        if effects is not None:
+            search.consider(map(self.sides.judge, effects.against))
+        rules = tuple(
+            RuleBehaviour(row, search.witness_of(row), proofs.get((row.section, row.id)))
+            for row in self.scoring
+        )
+        if effects is not None and all(
+            rule.verdict == "equal" and rule.proof is not None and rule.proof.among == "all" for rule in rules
+        ):
+            self.proved_equal = effects.nothing_else(
+                rule.row.id for rule in rules if rule.row.section == "patterns"
+            )
+        return rules
+
+    def _effects(self) -> Effects | None:
+        try:
+            engine = self.proving()
+        except EngineMissing as missing:
+            self.missing = str(missing)
+            return None
+        before, after = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))
+        return Effects(before, after, self.compared.found.renames, engine)
 
     def _counts(self) -> ExactCounts | str:
         if self.exact is None or not self.scoring:
@@ -203,7 +257,7 @@ class _Inquiry:
         if beside or any(rule.witness for rule in rules):
             return "differs"
         counted_out = isinstance(counts, ExactCounts) and counts.whole and not counts.situations.differing
-        return "equal" if not self.scoring or counted_out else "unknown"
+        return "equal" if not self.scoring or counted_out or self.proved_equal else "unknown"
 
     def _play_rules(self) -> tuple[RuleBehaviour, ...]:
         if not self.playing:

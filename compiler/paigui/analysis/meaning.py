@@ -101,6 +101,10 @@ class Meanings:
             if item.name not in _SILENT
         }
 
+    def of(self, value: Any) -> int:
+        """The number of an expression of the program."""
+        return self._of(value)
+
     def _former(self, section: str, entry: str) -> str:
         moved = self._moved.get(section, {})
         return next((old for old, new in moved.items() if new == entry), entry)

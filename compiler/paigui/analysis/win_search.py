@@ -66,12 +66,12 @@ class WinSearch:
         """Tries examples and their neighbours, then wins in all circumstances while a row lacks a witness."""
         known = list(self._examples())
         self.consider(self.sides.judge(win) for win, _ in known)
-        lacking = {row.id for row in self._lacking()}
+        lacking = {row.id for row in self.lacking()}
         near = (other for win, of in known if of & lacking for other in neighbours(win, self._facts()))
         self.consider(map(self.sides.judge, near))
         wins = some_wins(self.seed, tries, self._facts(), self._has_pairs())
         for _ in range(0, tries, _BATCH):
-            if not self._lacking() and self.rows:
+            if not self.lacking() and self.rows:
                 return
             self.consider(map(self.sides.judge, islice(wins, _BATCH)))
 
@@ -89,7 +89,8 @@ class WinSearch:
                 if (key not in self.found or measure < self.found[key][0]) and self.tells(row, pair, moved):
                     self.found[key] = measure, pair
 
-    def _lacking(self) -> list[Row]:
+    def lacking(self) -> list[Row]:
+        """The rows for which no win was found."""
         return [row for row in self.rows if (row.section, row.id) not in self.found]
 
     def _rulesets(self) -> tuple[Ruleset, Ruleset]:
