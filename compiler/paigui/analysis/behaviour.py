@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 from paigui.analysis.comparison import ROWS, Comparison, Row
 from paigui.analysis.effects import Effects, NoEffect
 from paigui.analysis.engine import Engine, EngineMissing
-from paigui.analysis.engines import DEFAULT, ENGINES
+from paigui.analysis.engines import ENGINES
 from paigui.analysis.interval import Interval
 from paigui.analysis.judged import Pair, Side, Sides
 from paigui.analysis.log_search import Key, LogWitness, search_logs
@@ -64,6 +64,9 @@ class ExactCounts:
     whole: bool = False
     wins: tuple[Win, ...] = ()
 
+
+PROVING = ENGINES["sat"], ENGINES["exact"]
+"""The engines that are asked for proofs: the quick one first, where it is installed."""
 
 Exact = Callable[[Program, Program], ExactCounts | str]
 """An exact engine: its counts, or why it has none."""
@@ -131,7 +134,7 @@ class Behaviour:
     no_exact: str
     """Why there are no exact counts; empty where there are, or none were asked for."""
     missing: str = ""
-    """How to install the engine that could prove more; empty where it is there, or was not needed."""
+    """How to install an engine that might prove what is unknown; empty where it is there, or was not needed."""
 
     @property
     def verdict(self) -> Verdict:
@@ -146,10 +149,10 @@ def behave(
     compared: Comparison,
     effort: Effort = Effort(),
     exact: Exact | None = None,
-    proving: Callable[[], Engine] = ENGINES[DEFAULT],
+    proving: tuple[Callable[[], Engine], ...] = PROVING,
 ) -> Behaviour:
     """Finds out how two compiled rulesets behave; ``compared`` is their comparison, ``exact`` an engine that counts,
-    ``proving`` makes one that proves."""
+    ``proving`` makes those that prove."""
     return _Inquiry(before, after, compared, effort, exact, proving).result()
 
 
@@ -163,7 +166,7 @@ class _Inquiry:
         compared: Comparison,
         effort: Effort,
         exact: Exact | None,
-        proving: Callable[[], Engine],
+        proving: tuple[Callable[[], Engine], ...],
     ) -> None:
         renames = compared.found.renames
         self.sides = Sides(Side(before, renames.rules, renames.names), Side(after))
@@ -225,14 +228,15 @@ class _Inquiry:
             )
         return rules
 
-    def _effects(self) -> Effects | None:
-        try:
-            engine = self.proving()
-        except EngineMissing as missing:
-            self.missing = str(missing)
-            return None
+    def _effects(self) -> Effects:
+        engines = []
+        for make in self.proving:
+            try:
+                engines.append(make())
+            except EngineMissing as missing:
+                self.missing = str(missing)
         before, after = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))
-        return Effects(before, after, self.compared.found.renames, engine)
+        return Effects(before, after, self.compared.found.renames, tuple(engines))
 
     def _counts(self) -> ExactCounts | str:
         if self.exact is None or not self.scoring:

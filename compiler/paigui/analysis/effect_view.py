@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from paigui.analysis.engine import Engine, NoneExists, Undecided
 from paigui.analysis.meaning import Known, Meanings
 from paigui.analysis.renames import Renames
 from paigui.analysis.standing import Standing
@@ -174,17 +173,10 @@ class View:
             if form.parts
         )
 
-    def never(self, engine: Engine, condition: Core) -> bool | Win:
-        """Whether a truth holds in no win that the program accepts; a win in which it does; false where that is open."""
-        if condition == fold.NO:
-            return True
-        found = engine.find(self.program, condition)
-        if isinstance(found, NoneExists):
-            return True
-        if isinstance(found, Undecided):
-            return False
-        facts = {self._names.get(name, name): said for name, said in found.win.facts.items()}
-        return replace(found.win, facts=facts)
+    def called(self, win: Win) -> Win:
+        """A win with its facts as the second ruleset calls them."""
+        facts = {self._names.get(name, name): said for name, said in win.facts.items()}
+        return replace(win, facts=facts)
 
 
 def _of(rule: Rule) -> list[Part]:

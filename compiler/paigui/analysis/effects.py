@@ -15,7 +15,7 @@ from typing import Literal
 
 from paigui.analysis.comparison import Row
 from paigui.analysis.effect_view import Pair, View
-from paigui.analysis.engine import Engine
+from paigui.analysis.engine import Engine, NoneExists, Witness
 from paigui.analysis.meaning import Known
 from paigui.analysis.renames import Renames
 from paigui.analysis.translated import CannotTranslate, declared_alike, turned, ways_alike
@@ -30,56 +30,61 @@ Among = Literal["all", "both"]
 
 @dataclass(frozen=True, slots=True)
 class NoEffect:
-    """What differs changes nothing: proved by ``engine``, or, where that is empty, because nothing reads it."""
+    """What differs changes nothing: proved by ``engines``; with none of them because it says nothing by itself."""
 
-    engine: str = ""
+    engines: tuple[str, ...] = ()
     among: Among = "all"
-    carried: tuple[str, ...] = ()
+    shown_by: tuple[str, ...] = ()
     """Of a heading the rules in whose own entries it shows."""
 
 
 class Effects:
-    """The rules of two programs; ``against`` are wins that came up against a proof."""
+    """The rules of two programs; ``against`` are wins that came up against a proof. An engine is asked what those before it
+    leave undecided."""
 
-    def __init__(self, before: Program, after: Program, renames: Renames, engine: Engine) -> None:
+    def __init__(
+        self, before: Program, after: Program, renames: Renames, engines: tuple[Engine, ...]
+    ) -> None:
         known: Known = {}
         names, ways = turned(renames)
-        self._engine = engine
+        self._engines = engines
+        self._used: set[str] = set()
         self._views = (
             View(before, after, (names, ways), renames, known),
             View(after, before, (renames.names, renames.ways), Renames(), known),
         )
         self._programs = before, after
         self._names = renames.names
-        self._moot: dict[Pair, bool] = {}
+        self._moot: dict[Pair, tuple[bool, frozenset[str]]] = {}
         self.against: list[Win] = []
 
     def of(self, row: Row) -> NoEffect | None:
         """That what differs of an entry has no effect; nothing where that is not proved."""
         if (row.section, row.id) == ("ruleset", "coexistence"):
-            return NoEffect(carried=self._carrying())
+            return NoEffect(shown_by=self._carrying())
         if row.section != "patterns":
             return None
+        self._used = set()
         try:
-            return self._of_rule(row.id)
+            among = self._among(row.id)
         except CannotTranslate:
             return None
+        return None if among is None else NoEffect(tuple(sorted(self._used)), among)
 
     def _carrying(self) -> tuple[str, ...]:
         """The rules that drop others in one ruleset alone."""
         return tuple(dict.fromkeys(pair[0] for pair in self._differing() if len(pair) == 2))
 
-    def _of_rule(self, rule: str) -> NoEffect | None:
+    def _among(self, rule: str) -> Among | None:
+        """Of which wins it is proved that what differs of a rule has no effect."""
         there = [rule in view.rules for view in self._views]
         if all(there):
-            return NoEffect(self._engine.name) if self._same(rule) else None
+            return "all" if self._same(rule) else None
         home = self._views[there.index(True)]
         never = self._stands_nowhere(home, home.stands(rule))
         if never and self._stands_nowhere(self._other(home), self._from(home, home.base(rule))):
-            return NoEffect(self._engine.name)
-        if never or self._never_in_both(home, rule):
-            return NoEffect(self._engine.name, "both")
-        return None
+            return "all"
+        return "both" if never or self._never_in_both(home, rule) else None
 
     def _never_in_both(self, home: View, rule: str) -> bool:
         """Whether a rule never holds in a win that the other ruleset accepts, where both read and pay such wins alike."""
@@ -144,7 +149,8 @@ class Effects:
     def _same_only_if(self, rule: str) -> bool:
         truths = [view.only_if(rule) for view in self._views]
         if any(view.lacks_flowers(truth) for view, truth in zip(self._views, truths, strict=True)):
-            return False  # a record without the robbed flower leaves rules open that every full record decides
+            # A record without the robbed flower leaves rules open that every full record decides.
+            return False
         return self._same_truth(truths, [view.base(rule) for view in self._views])
 
     def _same_adjustments(self, rule: str) -> bool:
@@ -152,9 +158,7 @@ class Effects:
         if len(entries[0]) != len(entries[1]):
             return False
         for one, other in zip(*entries, strict=True):
-            whens = [
-                view.truth(entry.when) for view, entry in zip(self._views, (one, other), strict=True)
-            ]
+            whens = [view.truth(entry.when) for view, entry in zip(self._views, (one, other), strict=True)]
             if any(view.lacks_flowers(truth) for view, truth in zip(self._views, whens, strict=True)):
                 return False
             if not self._same_number([one.by, other.by]) or not self._same_truth(whens):
@@ -171,8 +175,12 @@ class Effects:
     def _is_moot(self, pair: Pair) -> bool:
         """Whether the rules of a relation never stand together where it is not the same."""
         if pair not in self._moot:
-            self._moot[pair] = all(self._is_moot_in(view, pair) for view in self._views)
-        return self._moot[pair]
+            before, self._used = self._used, set()
+            moot = all(self._is_moot_in(view, pair) for view in self._views)
+            self._moot[pair], self._used = (moot, frozenset(self._used)), before
+        moot, used = self._moot[pair]
+        self._used |= used
+        return moot
 
     def _is_moot_in(self, view: View, pair: Pair) -> bool:
         if not all(rule in view.rules for rule in pair):
@@ -234,10 +242,18 @@ class Effects:
         return self._never(view, view.may(condition))
 
     def _never(self, view: View, condition: Core) -> bool:
-        found = view.never(self._engine, condition)
-        if isinstance(found, Win):
-            self.against.append(found)
-        return found is True
+        """Whether a truth holds in no win that a program accepts."""
+        if condition == fold.NO:
+            return True
+        for engine in self._engines:
+            found = engine.find(view.program, condition)
+            if isinstance(found, NoneExists):
+                self._used.add(engine.name)
+                return True
+            if isinstance(found, Witness):
+                self.against.append(view.called(found.win))
+                return False
+        return False
 
 
 def unlike(one: Core, other: Core) -> Core:
@@ -245,4 +261,3 @@ def unlike(one: Core, other: Core) -> Core:
     there = fold.conjunction([one, fold.negation(other)])
     back = fold.conjunction([other, fold.negation(one)])
     return fold.disjunction([there, back])
-

@@ -489,6 +489,34 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "{verdict}: of {count} rules that differ {shown} shown by a witness",
         "{verdict}：相異 {count} 條，有實例者 {shown} 條",
     ),
+    "behaves.by_proofs": (
+        "{verdict}: of {count} rules that differ {shown} shown by a witness, {proved} proved to have no effect",
+        "{verdict}：相異 {count} 條，有實例者 {shown} 條，證明無影響者 {proved} 條",
+    ),
+    "behaves.proved_all": (
+        "Written otherwise and proved to have no effect, by the engine {engine} ({count}): {names}.",
+        "下列 {count} 條寫法有異，經 {engine} 引擎證明並無影響：{names}。",
+    ),
+    "behaves.proved_both": (
+        "Proved to bear on no win that both accept, by the engine {engine} ({count}): {names}.",
+        "下列 {count} 條，經 {engine} 引擎證明於雙方皆准之胡牌並無影響：{names}。",
+    ),
+    "behaves.moot": (
+        "Written otherwise and without effect, because what differs concerns nothing that both have ({count}): {names}.",
+        "下列 {count} 條寫法有異，所異者不涉雙方皆有之事，故無影響：{names}。",
+    ),
+    "behaves.carried": (
+        "“{name}” says nothing by itself; what it decides shows in: {names}.",
+        "「{name}」本身不計分，其所決定者見於：{names}。",
+    ),
+    "behaves.carried_by_none": (
+        "“{name}” says nothing by itself, and no rule differs by it.",
+        "「{name}」本身不計分，亦無台型因之而異。",
+    ),
+    "behaves.missing": (
+        "Another engine of proof might decide it; to install it: {how}.",
+        "另一證明引擎或可判定；安裝方式：{how}。",
+    ),
     "behaves.hands": ("hands", "手牌"),
     "behaves.situations": ("situations", "胡牌情形"),
     "behaves.of": ("other tai: {found} of {count} ({share})", "台數不同：{count} 種中 {found} 種（{share}）"),

@@ -73,6 +73,11 @@ def _rule(rule: RuleBehaviour) -> dict[str, Any]:
         said["witness"] = _log(witness)
     elif isinstance(witness, MomentWitness):
         said["witness"] = _moment(witness)
+    elif rule.proof is not None:
+        proof = rule.proof
+        said["proof"] = {"engines": list(proof.engines), "among": proof.among}
+        if proof.shown_by:
+            said["proof"]["shown_by"] = list(proof.shown_by)
     return said
 
 

@@ -96,8 +96,10 @@ class BehaviourWords:
         ):
             said = self.face.say(f"behaves.{verdict}")
             shown = sum(rule.witness is not None for rule in rules)
+            proved = sum(rule.proof is not None for rule in rules)
             if rules:
-                said = self.face.say("behaves.by_rules", verdict=said, shown=shown, count=len(rules))
+                by = "behaves.by_proofs" if proved else "behaves.by_rules"
+                said = self.face.say(by, verdict=said, shown=shown, count=len(rules), proved=proved)
             yield self.face.say(f"behaves.{key}"), said
         if found.exact is not None:
             for key, counted in (("hands", found.exact.hands), ("situations", found.exact.situations)):
@@ -167,12 +169,40 @@ class BehaviourWords:
             yield self.face.say("behaves.too_wide", why=found.no_exact)
         if found.exact is None and found.sampled and found.score != "equal":
             yield self.face.say("behaves.sampled")
+        yield from self._proofs()
         for key, rules in (("score", found.rules), ("play", found.play_rules)):
-            names = [self._title(rule) for rule in rules if rule.witness is None]
-            if names:
-                more = [f"… +{len(names) - _MOST_LISTED}"] if len(names) > _MOST_LISTED else []
-                listed = self._joined([*names[:_MOST_LISTED], *more])
-                yield self.face.say(f"behaves.unknown_{key}", count=len(names), names=listed)
+            unknown = [rule for rule in rules if rule.verdict == "unknown"]
+            if unknown:
+                yield self.face.say(f"behaves.unknown_{key}", count=len(unknown), names=self._titles(unknown))
+        if found.missing and any(rule.verdict == "unknown" for rule in found.rules):
+            yield self.face.say("behaves.missing", how=found.missing)
+
+    def _proofs(self) -> Iterator[str]:
+        """What is proved to have no effect, by the wins of which that holds; a heading with the rules it shows in."""
+        proved = [(rule, rule.proof) for rule in self.behaviour.rules if rule.proof is not None]
+        for among in ("all", "both"):
+            rules = [(rule, proof) for rule, proof in proved if proof.engines and proof.among == among]
+            if rules:
+                engines = sorted({engine for _, proof in rules for engine in proof.engines})
+                titles = self._titles([rule for rule, _ in rules])
+                by = self._joined(engines)
+                yield self.face.say(f"behaves.proved_{among}", count=len(rules), engine=by, names=titles)
+        moot = [rule for rule, proof in proved if not proof.engines and rule.row.section == "patterns"]
+        if moot:
+            yield self.face.say("behaves.moot", count=len(moot), names=self._titles(moot))
+        for rule, proof in proved:
+            if rule.row.section == "ruleset":
+                key = "behaves.carried" if proof.shown_by else "behaves.carried_by_none"
+                names = self._listed([self.words.name(("patterns", each)) for each in proof.shown_by])
+                yield self.face.say(key, name=self._word(rule.row.id), names=names)
+
+    def _titles(self, rules: Sequence[RuleBehaviour]) -> str:
+        return self._listed([self._title(rule) for rule in rules])
+
+    def _listed(self, names: Sequence[str]) -> str:
+        """So many names, and how many more there are."""
+        more = [f"… +{len(names) - _MOST_LISTED}"] if len(names) > _MOST_LISTED else []
+        return self._joined([*names[:_MOST_LISTED], *more])
 
     def _joined(self, names: Sequence[str]) -> str:
         return ("、" if self.face.language == "zh" else ", ").join(names)
