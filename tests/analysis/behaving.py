@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from paigui.analysis.behaviour import Behaviour, Effort, Exact, behave
+from paigui.analysis.behaviour import PROVING, Behaviour, Effort, Exact, behave
 from paigui.analysis.comparison import compare
 from paigui.analysis.diff import difference
+from paigui.analysis.engine import Engine
 from paigui.analysis.log_search import LogWitness
 from paigui.analysis.short_log import Event, log_of
 from paigui.analysis.win_search import Witness
@@ -19,10 +20,16 @@ from paigui_runtime.win import Win, WinError
 SMALL = Effort(samples=150)
 
 
-def behaviour(before: Rules, after: Rules, effort: Effort = SMALL, exact: Exact | None = None) -> Behaviour:
+def behaviour(
+    before: Rules,
+    after: Rules,
+    effort: Effort = SMALL,
+    exact: Exact | None = None,
+    proving: tuple[Callable[[], Engine], ...] = PROVING,
+) -> Behaviour:
     found = difference(before.compiled.ruleset, after.compiled.ruleset)
     compared = compare(found, before.compiled.program, after.compiled.program)
-    return behave(before, after, compared, effort, exact)
+    return behave(before, after, compared, effort, exact, proving)
 
 
 def check_witnesses(before: Rules, after: Rules, found: Behaviour) -> None:
