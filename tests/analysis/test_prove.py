@@ -146,7 +146,7 @@ def test_a_claim_that_does_not_hold_is_refuted_with_a_win(tmp_path: Path) -> Non
     path.write_text(
         written("""
 patterns:
-  triplets: {name: 對對胡, tai: 4, when: count(triplets) == 5, absorbs: [{rule: a_kong, because: necessary}]}
+  five_triplets: {name: 對對胡, tai: 4, when: count(triplets) == 5, absorbs: [{rule: a_kong, because: necessary}]}
   a_kong: {name: 槓, tai: 1, when: any kong}
 """),
         encoding="utf-8",
@@ -155,7 +155,7 @@ patterns:
     (claim,) = proof.claims
     assert claim.shape.verdict == "refuted" and claim.shape.witness is not None
     score = rules.score(claim.shape.witness.win)
-    assert "triplets" in score.counted and "a_kong" not in score.counted
+    assert "five_triplets" in score.counted and "a_kong" not in score.counted
     assert claim.score.verdict == "proved", "an absorbed rule gives nothing"
 
 
