@@ -28,6 +28,7 @@ bench: $(STAMP)
 	$(BIN)/python benchmarks/score_one.py
 	$(BIN)/python benchmarks/start.py
 	$(BIN)/python benchmarks/play.py
+	$(BIN)/python benchmarks/compare.py
 
 format: $(STAMP)
 	$(BIN)/ruff format .
