@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from document_session import DOCUMENTS, ROOT, blocks
 
+from paigui import load
 from paigui.diagnostics import Diagnostics, Severity
 from paigui.pipeline import compile_ruleset
 
@@ -86,3 +87,21 @@ def test_the_house_rules_of_the_tutorial_take_ten_lines(folder: str) -> None:
     rules = [line for line in rules if line.strip() not in ("examples:", "例:")]
     assert len(rules) == 10
     assert len([line for line in lines if "- {" in line]) == 2
+
+
+TWO_WINS = """
+{"type": "start_game", "names": ["A", "B", "C", "D"]}
+{"type": "start_kyoku", "bakaze": "E", "kyoku": 1, "honba": 0, "oya": 1, "opened": 1, "drawable": 40, "turn": 1, HANDS}
+{"type": "dahai", "actor": 1, "pai": "6s"}
+{"type": "hora", "actor": 3, "target": 1, "pai": "6s"}
+{"type": "hora", "actor": 2, "target": 1, "pai": "6s"}
+{"type": "end_kyoku"}
+""".replace("HANDS", '"tehais": ["?", "?", "123456m 234678p 45s EE", "123m 789m 345678p 45s NN"]')
+
+
+@pytest.mark.parametrize("folder", ["docs", "docs/zh-TW"])
+def test_all_who_win_on_one_discard_are_paid(folder: str, tmp_path: Path) -> None:
+    (shown,) = [shown for shown in files(ROOT / folder / "cookbook.md") if shown.name == "all-win.yaml"]
+    (tmp_path / shown.name).write_text(shown.body, encoding="utf-8")
+    (hand,) = load(tmp_path / shown.name).validate(TWO_WINS.strip().splitlines()).hands
+    assert hand.deltas == (0, -4, 2, 2)  # one of base and one tai each

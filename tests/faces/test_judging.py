@@ -31,6 +31,8 @@ FINDING = Finding(
     message_zh="過水者不得胡牌。",
 )
 PASSED = Finding(event=6, actor=0, rule="shown_tiles", message="A pair that was shown is used.")
+UNFINISHED = PlayedHand(unsettled="the hand has no result", unsettled_zh="沒有結果", unfinished=True)
+UNSETTLED = PlayedHand(unsettled="an amount asks for the stakes", unsettled_zh="金額要底台")
 UNCLEAR = Unclear(event=4, rule="slow_discard", missing=("at", "turn.at"))
 SCORE = {"reading": None, "items": [{"id": "self_draw", "name": "自摸", "tai": 1}], "dropped": [], "tai": 1}
 HAND = PlayedHand(
@@ -148,7 +150,7 @@ def test_everything_that_can_be_found(paigui: Paigui, judged: Judged, language: 
 
 
 def test_a_hand_without_a_fault(paigui: Paigui, judged: Judged) -> None:
-    judged(Report(hands=[PlayedHand(unsettled="the hand has no result", unsettled_zh="沒有結果")]))
+    judged(Report(hands=[UNFINISHED]))
     result = paigui("validate", "luohan", LOG, "--strict")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[-3:] == [
@@ -175,6 +177,10 @@ def test_what_stands_between_hands_is_shown(paigui: Paigui, judged: Judged) -> N
         (Report(findings=[FINDING]), True, 1),
         (Report(undecided=[UNCLEAR]), False, 0),
         (Report(undecided=[UNCLEAR]), True, 2),
+        (Report(hands=[UNSETTLED]), False, 0),
+        (Report(hands=[UNSETTLED]), True, 2),
+        (Report(hands=[PlayedHand(undecided=("liability",))]), False, 0),
+        (Report(hands=[PlayedHand(undecided=("liability",))]), True, 2),
         (FULL, False, 1),
         (FULL, True, 2),
     ],

@@ -229,7 +229,9 @@ class Settling:
         if results is None:
             return self._unsettled(shown, "a result of the hand is not decided", "這一盤有結果無從斷定")
         if not results:
-            return self._unsettled(shown, "the hand has no result", "這一盤沒有結果")
+            return replace(
+                self._unsettled(shown, "the hand has no result", "這一盤沒有結果"), unfinished=True
+            )
         self._know(results)
         results = [self._paid_by_one(line, results) for line in results]
         bettors = {bet.bettor for bet in self.position.bets}

@@ -72,7 +72,7 @@ class PlayedHand:
 
     ``deltas`` is what each place has won or lost in this hand, side bets included; ``deltas_of`` what by each result, side
     bets apart. ``undecided``: rules of the settlement that moved nothing because they ask for what nobody has said.
-    ``unsettled``: why nothing could be settled.
+    ``unsettled``: why nothing could be settled; ``unfinished``: the hand has no result that could be.
     """
 
     results: tuple[dict[str, Any], ...] = ()
@@ -85,6 +85,7 @@ class PlayedHand:
     undecided: tuple[str, ...] = ()
     unsettled: str = ""
     unsettled_zh: str = ""
+    unfinished: bool = False
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """As in the JSON output, sentences in a language."""
