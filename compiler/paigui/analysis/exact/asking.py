@@ -34,33 +34,31 @@ def asked(programs: Sequence[Program]) -> Asked:
     rules say of them alone. Raises `TooWide`.
     """
     matters = relevant(programs, [standard_form(program) for program in programs])
-    read = _winds_read(programs, matters)
+    read: set[str] = set()
     sets: set[int] = set()
-    alike: dict[tuple[object, ...], list[Context]] = {}
-    seats, rounds = (range(4 if wind in read else 1) for wind in ("seat_wind", "round_wind"))
-    for by, seat, of in product(WAYS, seats, rounds):
-        context = Context(by, seat, of)
-        told: list[bool] = []
+    told: dict[tuple[str, int, int], list[int]] = {}
+    maps = False
+    for by, seat, of in product(WAYS, range(4), range(4)):
+        said = told[by, seat, of] = []
         for program, own in zip(programs, matters, strict=True):
-            judge = _note(program, context, Columns(), own)
+            judge = _note(program, Context(by, seat, of), Columns(), own)
+            read |= judge.read
             sets |= judge.sets
-            told += judge.told
-        alike.setdefault((by, len(read) < 2 or seat == of, *told), []).append(context)
-    if any(tiles & _ALL_WINDS not in (0, _ALL_WINDS) for tiles in sets):
-        alike = {(context,): [context] for contexts in alike.values() for context in contexts}
+            said += judge.told
+            maps = maps or judge.maps
+    apart = maps or any(tiles & _ALL_WINDS not in (0, _ALL_WINDS) for tiles in sets)
+    alike: dict[tuple[object, ...], list[Context]] = {}
+    for (by, seat, of), said in told.items():
+        if (seat and "seat_wind" not in read) or (of and "round_wind" not in read):
+            continue
+        pattern = len(read) < 2 or seat == of
+        key = (by, seat, of) if apart else (by, pattern, *said)
+        alike.setdefault(key, []).append(Context(by, seat, of))
     columns = Columns()
     for (program, own), (context, *_) in product(zip(programs, matters, strict=True), alike.values()):
         _note(program, context, columns, own)
     contexts = [(same[0], len(same)) for same in alike.values()]
     return Asked(columns, contexts, tuple(sorted(read)), matters)
-
-
-def _winds_read(programs: Sequence[Program], matters: Sequence[Relevant]) -> set[str]:
-    read: set[str] = set()
-    for by, wind in product(WAYS, range(4)):
-        for program, own in zip(programs, matters, strict=True):
-            read |= _note(program, Context(by, wind, wind), Columns(), own).read
-    return read
 
 
 def _note(program: Program, context: Context, columns: Columns, own: Relevant) -> Judge:

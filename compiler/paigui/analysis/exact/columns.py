@@ -27,7 +27,7 @@ from paigui.analysis.exact.limits import MOST_BITS, TooWide
 Numbers = npt.NDArray[Any]
 
 GROUPS, TILES = "groups", "tiles"
-MOST = {GROUPS: 7, TILES: 20}
+MOST = {GROUPS: 7, TILES: 22}
 """More than a hand can show of each."""
 FIELD = {GROUPS: 3, TILES: 5}
 """Bits that hold whatever one suit can show of each."""

@@ -17,6 +17,8 @@ def exact_counts(before: Program, after: Program) -> ExactCounts | str:
         found = compare_exactly(before, after)
     except TooWide as reason:
         return str(reason)
+    except MemoryError:
+        return "there is not enough memory"
     by_tai = sorted((by, number) for by, number in found.differences.items() if isinstance(by, int) and by)
     return ExactCounts(
         hands=None if found.hands is None else Counted(*found.hands),

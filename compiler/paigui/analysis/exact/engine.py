@@ -28,7 +28,7 @@ from paigui.analysis.exact.witness import win_of
 from paigui.ir.program import Program
 from paigui_runtime.win import Win
 
-NO_WIN = -(1 << 20)
+NO_WIN = -(1 << 60)
 """In place of tai where the ruleset takes a win for none."""
 ONLY_BEFORE, ONLY_AFTER = "only before", "only after"
 """In place of a difference in tai: only the first ruleset, or only the second, takes the win for one."""
@@ -69,8 +69,9 @@ def compare_exactly(
     question = asked(programs)
     columns, caps = question.columns, question.columns.layout
     found = ExactComparison(winds=question.winds)
-    tables = suits_of(columns, melds=melds)
-    whole = chain_of([tables[suit] for suit in suits], caps)
+    every = suits_of(columns, melds=melds)
+    tables = [every[suit] for suit in suits]
+    whole = chain_of(tables, caps)
     differ = []
     for one, other in whole.hands():
         pairs = np.full((len(one), len(other)), -1, dtype=np.int8)

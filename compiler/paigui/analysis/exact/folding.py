@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from paigui.analysis.exact.columns import Numbers, pack, unpack
+from paigui.analysis.exact.columns import Numbers, unpack
 from paigui.analysis.exact.limits import MOST_PAIRS, TooWide
 from paigui.analysis.exact.standing import MOST_GROUPS
 from paigui.analysis.exact.table import Block, Table, table_of
@@ -72,11 +72,12 @@ def sums_of(one: Table, other: Table, caps: Sequence[int], *, whole: bool) -> It
 def _added(one: Numbers, other: Numbers, caps: Sequence[int]) -> tuple[Numbers, Numbers]:
     if len(one) * len(other) > MOST_PAIRS:
         raise TooWide("too many vectors are to be added")
-    left, right = unpack(one, caps), unpack(other, caps)
-    sums = [(mine[:, None] + theirs[None, :]).ravel() for mine, theirs in zip(left, right, strict=True)]
-    packed = pack(sums, caps) if sums else np.zeros(len(one) * len(other), dtype=np.int64)
+    packed = np.zeros((len(one), len(other)), dtype=np.int64)
+    for mine, theirs, cap in zip(unpack(one, caps), unpack(other, caps), caps, strict=True):
+        packed <<= cap.bit_length()
+        packed |= np.minimum(mine[:, None] + theirs[None, :], cap)
     vectors, places = np.unique(packed, return_inverse=True)
-    return vectors, places.reshape(len(one), len(other)).astype(np.int64)
+    return vectors, places.reshape(packed.shape)
 
 
 @dataclass(slots=True)
@@ -92,14 +93,20 @@ def folded(pairs: Sequence[tuple[Table, Table]], caps: Sequence[int]) -> Folded:
     """The classes of two suits (or more) together, of each pair of tables."""
     blocks: list[Block] = []
     origins: list[tuple[int, Numbers, Numbers]] = []
+    if sum(len(one) * len(other) for one, other in pairs) > 4 * MOST_PAIRS:
+        raise TooWide("too many kinds of hands")
+    size = 0
     for number, (one, other) in enumerate(pairs):
         for sums in sums_of(one, other, caps, whole=False):
             for block, rows, beside in sums.blocks():
                 block.sets = sums.vectors[block.sets]
                 blocks.append(block)
                 origins.append((number, rows, beside))
+                size += block.sets.size
+                if size > 4 * MOST_PAIRS:
+                    raise TooWide("too many kinds of hands")
     table, where = table_of(blocks)
-    found = [np.full((len(one), len(other)), -1, dtype=np.int64) for one, other in pairs]
+    found = [np.full((len(one), len(other)), -1, dtype=np.int32) for one, other in pairs]
     start = 0
     for (number, rows, beside), block in zip(origins, blocks, strict=True):
         found[number][rows, beside] = where[start : start + len(block)]

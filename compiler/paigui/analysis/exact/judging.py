@@ -32,6 +32,17 @@ _DOMAINS: dict[str, tuple[int, ...]] = {
     "series": SERIES,
     "player": tuple(range(4)),
 }
+_TOLD = (
+    core.Fits,
+    core.Same,
+    core.SameTiles,
+    core.Comparison,
+    core.Exists,
+    core.AllFit,
+    core.CountMembers,
+    core.CountDifferent,
+)
+"""Nodes that may be settled by the winds alone."""
 MOST_STEPS = 200_000
 """Nodes that one expression may come to with its variables written out."""
 
@@ -55,8 +66,11 @@ class Judge:
         """Winds that were asked for."""
         self.sets: set[int] = set()
         """Sets of tiles that were named."""
-        self.told: list[bool] = []
+        self.told: list[int] = []
         """What was said of the winds alone, in order."""
+        self.maps = False
+        """Whether a map of the winds to tiles of hands was read."""
+        self._reads = 0
         self.hand_tai: Value | None = None
         """What the hand is worth, once that is known."""
         self._bodies = {definition.name: definition.body for definition in program.definitions}
@@ -72,7 +86,16 @@ class Judge:
         method: Callable[[Any], Value] | None = getattr(self, f"_{type(node).__name__}", None)
         if method is None:
             raise TooWide(f"{type(node).__name__} is not folded")
-        return method(node)
+        if not isinstance(node, _TOLD):
+            return method(node)
+        reads, named = self._reads, set(self.sets)
+        value = method(node)
+        if self._reads != reads and not np.ndim(
+            value
+        ):  # what is said of the winds alone tells contexts apart, not hands
+            self.sets = named
+            self.told.append(int(value))
+        return value
 
     # --- values
 
@@ -96,6 +119,7 @@ class Judge:
         name = node.name
         if name in ("seat_wind", "round_wind"):
             self.read.add(name)
+            self._reads += 1
             return WINDS[self.context.seat if name == "seat_wind" else self.context.round]
         if name == "form":
             return self.form
@@ -122,9 +146,9 @@ class Judge:
 
     def _MapLookup(self, node: core.MapLookup) -> Value:
         found = next(tiles for tiles in self.program.maps if tiles.id == node.name)
-        if any(tiles & ALL_KINDS for tiles in found.tiles):  # flowers are of the context, not of the hand
-            self.read.add(found.by)
-            self.sets.update(found.tiles)
+        self.read.add(found.by)
+        self._reads += 1
+        self.maps = self.maps or any(tiles & ALL_KINDS for tiles in found.tiles)
         return found.tiles[self.context.seat if found.by == "seat_wind" else self.context.round]
 
     def _DefinitionRef(self, node: core.DefinitionRef) -> Value:
@@ -152,13 +176,16 @@ class Judge:
             try:
                 value = self.ask(operand)
             except TooWide as reason:
-                untold = reason
+                if untold is None or isinstance(
+                    untold, Untold
+                ):  # what no column shows goes before what is only unsaid
+                    untold = reason
                 continue
             if np.ndim(value) == 0 and bool(value) is decided:
                 return decided
             found = np.logical_or(found, value) if decided else np.logical_and(found, value)
         if untold is not None:
-            if np.ndim(found):
+            if np.ndim(found) and isinstance(untold, Untold):
                 raise TooWide(f"{untold.reason} where it decides for some hands only")
             raise untold
         return found
@@ -248,6 +275,8 @@ class Judge:
 
     def _flowers(self, members: core.Members) -> int:
         found = self.context.flowers
+        if not found:  # of none it does not matter which are asked for
+            return 0
         for each in members.filters:
             if isinstance(each, core.Within | core.Touching):
                 found &= self._tiles(each.tiles)
@@ -273,13 +302,8 @@ class Judge:
     def _Fits(self, node: core.Fits) -> Value:
         if isinstance(node.subject, core.Fact) and node.subject.name == "winning_tile":
             return self._AllFit(core.AllFit(core.Members("tiles", (core.Flag("completed"),)), node.filters))
-        of_wind = isinstance(node.subject, core.Fact) and node.subject.name in ("seat_wind", "round_wind")
-        named = set(self.sets)
         subject = self.ask(node.subject)
         filters = tuple(map(self._filter, node.filters))
-        if of_wind:  # what is said of the winds alone tells contexts apart, not hands
-            self.sets = named
-            self.told.append(all(_passes(int(subject), each) for each in filters))
         if isinstance(subject, GroupElement):
             return all(self.counting.passes(subject, each) for each in filters)
         if np.ndim(subject):

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 MOST_VECTORS = 400_000
 """Vectors or pairs of sets in one table; beyond it the question is too wide."""
 MOST_ROWS = 4_000_000
 """Parts of hands in one suit that are told apart while melds are laid beside them."""
-MOST_PAIRS = 30_000_000
+MOST_PAIRS = 12_000_000
 """Pairs of vectors, or of classes, that are added in one step."""
 MOST_BITS = 62
 """Bits that the columns of one vector may take together."""
 
 
-@dataclass(frozen=True, slots=True)
 class TooWide(Exception):
     """The question reads more than is folded, or something that no table holds; ``reason`` says what, in a few words."""
 
-    reason: str
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
-    def __str__(self) -> str:
-        return self.reason
 
-
-@dataclass(frozen=True, slots=True)
 class Untold(TooWide):
     """A fact that a plain record does not say, so that rules that read it are undecided."""

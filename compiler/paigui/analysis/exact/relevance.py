@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
+from itertools import product
 
 from paigui.analysis.exact.columns import GROUPS, Columns
 from paigui.analysis.exact.context import WAYS, Context
@@ -107,10 +108,10 @@ class _Side:
     def _steady(self, node: core.Core) -> bool:
         if level_of(node, self._levels.__getitem__) == "hand":
             return True
-        for by in WAYS:
+        for by, seat, of in product(WAYS, range(4), range(4)):
             columns = Columns()
             try:
-                Judge(self.program, Context(by), columns).ask(node)
+                Judge(self.program, Context(by, seat, of), columns).ask(node)
             except Untold:
                 continue
             except TooWide:
