@@ -42,7 +42,6 @@ PAIRS: dict[str, tuple[str, str]] = {
     "own wind and another": ("any triplet of seat_wind", "any triplet of round_wind or any triplet of C"),
     "a wait of one": ("count(waits) == 1", "count(waits) <= 2"),
     "the tile that won": ("winning_tile is terminals", "any completed pair"),
-    "any dragon triplet or no sequence": ("some t in triplets has t is dragons", "no sequences"),
     "a map of winds to dragons": ("any triplet of marked", "any triplet of C"),
     "straight in a suit": (
         "some suit s has any sequence from 1 of s and any sequence from 4 of s and any sequence from 7 of s",
