@@ -98,5 +98,7 @@ def test_messages_stand_where_they_are_marked(
 
 def test_every_code_of_model_and_resolve_is_shown() -> None:
     shown = {path.stem.partition("-")[0] for path in CASES}
-    shown |= {f"PG045{last}" for last in range(5)}  # of rulesets at a revision: tests/source/test_revisions.py
+    shown |= {
+        f"PG045{last}" for last in range(5)
+    }  # of rulesets at a revision: tests/source/test_revisions.py
     assert {code for code in codes() if code.startswith(("PG03", "PG04"))} - shown == {"PG0404"}

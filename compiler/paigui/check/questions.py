@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
+from paigui.check.bounds import MOST_VALUES, Measures
 from paigui.check.checker import sections_of
 from paigui.check.places import Place
 from paigui.diagnostics import Diagnostics, closest
@@ -24,13 +25,19 @@ class Questions:
     """Reads questions about one closed ruleset that has been found right."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._lowering = sections_of(ruleset, Diagnostics()).of_win
+        sections = sections_of(ruleset, Diagnostics())
+        self._lowering = sections.of_win
+        self._measures = Measures(sections.body, {}, {})
 
     def truth(self, tree: ast.Expr, diags: Diagnostics) -> Core | None:
         """The truth that a tree asks; ``None`` if it cannot be asked, and ``diags`` says why."""
         lowering = self._lowering
         lowering.diags = diags
-        return lowering.expression(self._with_rules(tree), QUESTION)
+        found = lowering.expression(self._with_rules(tree), QUESTION)
+        if found is not None and (values := self._measures.values(found)) > MOST_VALUES:
+            diags.add("PG0521", tree.span, values=f"{values:,}", most=f"{MOST_VALUES:,}")
+            return None
+        return found
 
     def _with_rules(self, node: Any) -> Any:
         """The tree with bare names of rules as what they ask: whether the rule stands."""

@@ -28,6 +28,8 @@ from paigui_runtime.win import Win, WinError
 
 FOUR = "little_three_dragons or big_three_dragons or little_four_winds or big_four_winds"
 ANSWERS = [
+    ("form is standard implies count(tiles) <= 20", {}, "refuted"),
+    ("form is standard implies count(tiles) <= 22", {}, "proved"),
     # Five groups and a pair leave out one of seven kinds of honors, so that all dragons or all winds are there.
     ("all_honors implies " + FOUR, {}, "proved"),
     ("all_honors implies " + FOUR, {"eight_pairs": True}, "refuted"),

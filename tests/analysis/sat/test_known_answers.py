@@ -21,6 +21,9 @@ from paigui.ir.core import Type
 
 FOUR = "little_three_dragons or big_three_dragons or little_four_winds or big_four_winds"
 ANSWERS = [
+    # A kong is a tile more than a group, and there may be five.
+    ("form is standard implies count(tiles) <= 20", {}, "refuted"),
+    ("form is standard implies count(tiles) <= 22", {}, "proved"),
     # Of seven kinds of honors five groups and a pair leave one kind out: all dragons or all winds are there.
     ("all_honors implies " + FOUR, {}, "proved"),
     ("all_honors implies " + FOUR, {"eight_pairs": True}, "refuted"),
@@ -181,3 +184,10 @@ def test_a_certificate_of_a_question_is_checked() -> None:
     assert [one.form for one in made] == ["standard"]
     assert "c form standard" in made[0].clauses and "all_flowers implies flower_set" in made[0].clauses
     check_proof(made[0].clauses, made[0].proof)
+
+
+def test_a_question_is_bounded_like_a_rule() -> None:
+    diags = Diagnostics()
+    text = "some kinds a b c d has any triplet of a and any triplet of b and any triplet of c and any triplet of d"
+    assert read_question(load("luohan").compiled, text, diags) is None
+    assert [item.code for item in diags.items] == ["PG0521"]
