@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from click.testing import Result
 
 import paigui as product
+from paigui.analysis.behaviour import Behaviour, Effort, RuleBehaviour, behave
 
 Run = Callable[..., Result]
 FEW = ("--samples", "100")
@@ -135,3 +137,44 @@ def test_tiles_are_pictures(paigui: Run, language: str) -> None:
         assert not re.search(
             r"[A-Za-z]{4,}", re.sub(r"luohan(-early)?|first_after_ready", "", "\n".join(lines))
         )
+
+
+def test_a_rule_of_play_that_one_side_has_is_ticked_there(paigui: Run, tmp_path: Path) -> None:
+    path = house(tmp_path, "play:\n  forbid:\n    claims_near_end: null")
+    asked = ("diff", "luohan", path, "--rules-only", "--format")
+    (row,) = [line for line in paigui(*asked, "html").stdout.splitlines() if "claims near the end" in line]
+    assert "<td>✓</td><td>—</td>" in row
+    assert "| ✓ | — |" in paigui(*asked, "markdown").stdout
+
+
+@pytest.mark.parametrize("style", ["text", "markdown", "html", "json"])
+def test_every_format_goes_into_a_file(paigui: Run, tmp_path: Path, style: str) -> None:
+    asked = ("diff", "luohan", house(tmp_path, SCORE), "--rules-only", "--format", style)
+    out = tmp_path / "report"
+    assert paigui(*asked, "--out", str(out)).stdout == f"wrote {out}\n"
+    assert out.read_text(encoding="utf-8") == paigui(*asked).stdout
+    refused = paigui(*asked, "--out", str(tmp_path / "none" / "report"))
+    assert refused.exit_code == 2 and "PG0702" in refused.stderr
+
+
+def test_the_reason_of_the_engine_is_english_in_english_alone(
+    paigui: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *programs: "too many kinds")
+    asked = ("diff", "luohan", house(tmp_path, SCORE), *FEW)
+    assert "Not counted exactly: too many kinds." in paigui(*asked).stdout
+    chinese = paigui(*asked, "--lang", "zh").stdout
+    assert "未精算：" in chinese and "too many kinds" not in chinese
+    assert "1 of 1 differing rules shown by a witness" in paigui(*asked).stdout
+
+
+def test_a_key_of_the_ruleset_is_named(paigui: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing_known(old: Any, new: Any, compared: Any, *more: Any) -> Behaviour:
+        rows = [row for row in compared.rows if row.section == "ruleset"]
+        found = behave(old, new, compared, Effort(samples=0), lambda *programs: "")
+        return replace(found, rules=tuple(RuleBehaviour(row, None) for row in rows))
+
+    monkeypatch.setattr("paigui.analysis.behaviour.behave", nothing_known)
+    path = house(tmp_path, "coexistence: count-all")
+    said = " ".join(paigui("diff", "luohan", path, "--format", "markdown").stdout.split())
+    assert "that there is none: Ruleset · coexistence." in said

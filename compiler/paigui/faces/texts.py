@@ -486,11 +486,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "behaves.differs": ("differs", "不同"),
     "behaves.unknown": ("unknown", "未能判定"),
     "behaves.by_rules": (
-        "{verdict}: of {count} rules that differ {shown} shown by a witness",
+        "{verdict}: {shown} of {count} differing rules shown by a witness",
         "{verdict}：相異 {count} 條，有實例者 {shown} 條",
     ),
     "behaves.by_proofs": (
-        "{verdict}: of {count} rules that differ {shown} shown by a witness, {proved} proved to have no effect",
+        "{verdict}: {shown} of {count} differing rules shown by a witness, {proved} proved to have no effect",
         "{verdict}：相異 {count} 條，有實例者 {shown} 條，證明無影響者 {proved} 條",
     ),
     "behaves.proved_all": (
@@ -543,7 +543,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "behaves.seat_wind": ("the seat's wind", "門風"),
     "behaves.round_wind": ("the round's wind", "圈風"),
     "behaves.only": ("a win in {name} only", "僅「{name}」可胡"),
-    "behaves.too_wide": ("Not counted exactly: {why}.", "未精算：{why}。"),
+    # The reason is in the words of the engine, which are English; Chinese says only that it cannot.
+    "behaves.too_wide": ("Not counted exactly: {why}.", "未精算：所異之規則，精算引擎無法計數。"),
     "behaves.unknown_score": (
         "No win was found that shows these ({count}), nor is it proved that there is none: {names}.",
         "下列 {count} 條未找到實例，亦未證明其無影響：{names}。",

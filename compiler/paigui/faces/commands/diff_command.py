@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -114,9 +116,7 @@ any（預設）問一切差異，score 問胡牌收付，play 問行牌，text �
     en="Situations drawn from each space (2000).",
     zh="每類情形抽幾種（2000）。",
 )
-@option(
-    "--out", metavar="FILE", en="Write Markdown or HTML to this file.", zh="markdown、html 寫到這個檔案。"
-)
+@option("--out", metavar="FILE", en="Write to this file.", zh="寫到這個檔案。")
 def COMMAND(
     face: Face,
     before: str,
@@ -153,7 +153,7 @@ def COMMAND(
 
         impacts = measured(face, compared.found, old, new, impact_wanted(impact))
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
-    _print(face, told, full, out)
+    _write(face, told, full, out)
     return _status(compared, behaviour, fail_on)
 
 
@@ -167,9 +167,20 @@ class Told:
     impacts: tuple[Measured, ...]
 
 
-def _print(face: Face, told: Told, full: bool, out: str | None) -> None:
-    """Writes all of it in the format that was asked for."""
+def _write(face: Face, told: Told, full: bool, out: str | None) -> None:
+    """Writes all of it, to standard output or to a file."""
     from paigui.faces.report_file import write_report
+
+    if out is None:
+        _print(face, told, full)
+        return
+    with redirect_stdout(StringIO()) as said:
+        _print(face, told, full)
+    write_report(face, said.getvalue().removesuffix("\n"), out)
+
+
+def _print(face: Face, told: Told, full: bool) -> None:
+    """Prints all of it in the format that was asked for."""
     from paigui.faces.reports import (
         behaviour_text,
         diff_html,
@@ -190,11 +201,11 @@ def _print(face: Face, told: Told, full: bool, out: str | None) -> None:
 
         shown = BehaviourWords(face, compared, behaviour).shown()
     if face.format == "html":
-        write_report(face, diff_html.difference_html(face, compared, same_program, full, shown), out)
+        face.print(diff_html.difference_html(face, compared, same_program, full, shown))
     elif face.format == "markdown":
         report = diff_markdown.difference_markdown(face, compared, same_program, full)
         more = "" if shown is None else f"\n{behaviour_text.behaviour_markdown(face, shown)}"
-        write_report(face, report + more, out)
+        face.print(report + more)
     else:
         diff_text.print_difference(face, compared, same_program, full)
         if shown is not None:

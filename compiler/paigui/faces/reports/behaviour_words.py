@@ -215,6 +215,8 @@ class BehaviourWords:
         named = row.before is not None or row.after is not None
         if row.section == "patterns":
             return self.words.called(row)
+        if row.section in ("ruleset", "readings") and not named:
+            return f"{heading} · {self._word(row.id)}"
         return f"{heading} · {self.words.called(row)}" if named else heading
 
     def _win(self, title: str, witness: Witness) -> ShownWitness:

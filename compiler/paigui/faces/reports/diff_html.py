@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from paigui.analysis.comparison import Block, Comparison
+from paigui.analysis.comparison import Block, Comparison, Row
 from paigui.faces.face import Face
 from paigui.faces.reports.behaviour_words import Shown
 from paigui.faces.reports.diff_details import Detail, asides, details, effect_text, shown_rows
@@ -68,7 +68,7 @@ def _block(words: Words, block: Block, full: bool) -> dict[str, Any]:
     rows = [
         {
             "title": words.title(row) if row.before or row.after else "",
-            "cells": words.cells(row),
+            "cells": _cells(words, row),
             "cites": one_line(words.clauses(row)),
             "details": [*_effect(words, block, row), *map(_said, details(words, row, False, full))],
         }
@@ -79,7 +79,12 @@ def _block(words: Words, block: Block, full: bool) -> dict[str, Any]:
     return {"heading": heading(words.face, block), "rows": rows}
 
 
-def _effect(words: Words, block: Block, row: Any) -> Iterator[str]:
+def _cells(words: Words, row: Row) -> tuple[str, ...]:
+    sides = zip(words.cells(row), (row.before, row.after), strict=True)
+    return tuple(text or words.presence(row, entry) for text, entry in sides)
+
+
+def _effect(words: Words, block: Block, row: Row) -> Iterator[str]:
     if block.section == "options" and effect_text(words, row):
         yield effect_text(words, row)
 

@@ -14,7 +14,6 @@ from paigui.faces.reports.diff_words import Words, heading, one_line, side_names
 from paigui.model.ruleset import Pattern
 
 _SPECIAL = re.compile(r"([\\`*_<>|\[\]~&#])")
-_THERE = "✓"
 
 
 def escaped(text: str) -> str:
@@ -64,10 +63,8 @@ def _values(words: Words, row: Row) -> Iterator[str]:
     """What either side has; what is in the words of the language as code."""
     sides = zip(words.cells(row), (row.before, row.after), row.on, row.tai, strict=True)
     for text, entry, on, tai in sides:
-        if entry is None:
-            yield NOTHING
-        elif not text:
-            yield "" if row.before and row.after else _THERE
+        if entry is None or not text:
+            yield words.presence(row, entry)
         else:
             spoken = not on or (isinstance(entry, Pattern) and tai is not None)
             yield escaped(text) if spoken else code(text)

@@ -23,6 +23,8 @@ from paigui.syntax.words import chinese_id, chinese_key, chinese_name, chinese_v
 T = TypeVar("T")
 
 SIGNS: dict[Kind, str] = {"worth": "~", "otherwise": "~", "only_before": "-", "only_after": "+"}
+THERE = "✓"
+"""What stands in a table for an entry that has no value."""
 MOST_NAMES = 12
 """Names of a list that are written out; of the rest only the number."""
 _NUMBERED = re.compile(r"(.*[^0-9])([0-9]+)")
@@ -208,6 +210,12 @@ class Words:
         return (before, after) if before == after else (before or NOTHING, after or NOTHING)
 
     # --- values
+
+    def presence(self, row: Row, entry: Declared | None) -> str:
+        """What stands for an entry without a value of its own in a table: whether that side has it, if one alone has."""
+        if entry is None:
+            return NOTHING
+        return "" if row.before and row.after else THERE
 
     def cells(self, row: Row) -> tuple[str, str]:
         """What an entry is worth on either side: tai, a value, tiles; ``—`` where it is not there, empty if it has none."""
