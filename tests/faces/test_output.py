@@ -76,6 +76,8 @@ JSON = [
     ("explain", "small.yaml", "--win", "hand.yaml"),
     ("diff", "small.yaml", "house.yaml"),
     ("matrix", "small.yaml", "house.yaml", "luohan"),
+    ("prove", "small.yaml"),
+    ("prove", "small.yaml", "any kong"),
     ("list",),
     ("list", "small.yaml"),
     ("new", "--extends", "small.yaml", "-"),

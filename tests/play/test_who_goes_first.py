@@ -20,6 +20,7 @@ class Table:
     def __init__(self, answers: dict[int, str], winners: str = "nearest", turn: int = 0) -> None:
         self.answers = answers
         self.turn_player, self.players = turn, 4
+        self.position = SimpleNamespace(phase="holding")
         self.played: list[Event] = []
         self.lives: list[Any] = []
         self.findings: list[Any] = []
