@@ -35,19 +35,19 @@ from paigui.syntax import ast
 def check(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
     """The program of a ruleset under its chosen options; ``None`` if anything is an error."""
     found = Diagnostics()
-    program = _checked(ruleset, found)
+    program = _checked(ruleset, found, failed_before=diags.failed)
     diags.extend(blamed(ruleset, found))
     return None if diags.failed else program
 
 
-def _checked(ruleset: Ruleset, diags: Diagnostics) -> Program | None:
+def _checked(ruleset: Ruleset, diags: Diagnostics, *, failed_before: bool) -> Program | None:
     sections = sections_of(ruleset, diags)
     lowering = sections.of_win
     program = _lower(sections)
     _examples(lowering)
     for asleep in ruleset.asleep:
         lowering.used |= _read_asleep(asleep, diags)
-    if diags.failed:
+    if failed_before or diags.failed:
         return None
     if not program.forms:
         diags.add("PG0614", ruleset.span)
