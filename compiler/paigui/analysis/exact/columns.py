@@ -15,11 +15,9 @@ import numpy.typing as npt
 
 from paigui.analysis.exact.elements import (
     GROUP_KINDS,
-    GROUP_STATES,
     PAIRS,
     SUIT_SIZES,
     SUIT_STARTS,
-    TILE_STATES,
     TRIPLETS,
 )
 from paigui.analysis.exact.limits import MOST_BITS, TooWide
@@ -105,16 +103,6 @@ def _bits(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
         mask ^= lowest
-
-
-def all_groups() -> int:
-    """Every group element."""
-    return (1 << GROUP_STATES * GROUP_KINDS) - 1
-
-
-def all_tiles() -> int:
-    """Every tile element."""
-    return (1 << TILE_STATES * 34) - 1
 
 
 def fields(columns: Sequence[Column]) -> list[int]:

@@ -149,30 +149,44 @@ def _worked(plan: Plan, has_win: bool) -> Worked:
     return Worked(plan, standing, start, with_melds(start, plan.melding, finish), sets)
 
 
-def _rows(plan: Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
-    """A row for each of the standing tiles, with the set of its vectors."""
+def shown_by(plan: Plan, standing: Standing) -> tuple[Numbers, Numbers, Numbers]:
+    """Standing tiles in order, each vector that they show once: rows of ``standing``, tiles as one number, vectors."""
     vectors = cut_at_caps(standing.vectors, plan.columns, plan.caps)
     tiles = standing.keys << 4 | standing.won + 1
     order = np.lexsort((vectors, tiles))
     tiles, vectors = tiles[order], vectors[order]
     new = np.ones(len(tiles), dtype=bool)
     new[1:] = (tiles[1:] != tiles[:-1]) | (vectors[1:] != vectors[:-1])
-    order, tiles, vectors = order[new], tiles[new], vectors[new]
+    return order[new], tiles[new], vectors[new]
+
+
+def beside(
+    plan: Plan, keys: Numbers, won: Numbers, *, has_win: bool
+) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    """What `Rows` note of standing tiles before melds lie beside them: room, waiting, waits and spare."""
+    room = np.zeros_like(keys)
+    for rank in range(plan.suit.size):
+        room |= (4 - (keys >> 3 * rank & 7)) << 3 * rank
+    zero = np.zeros_like(keys)
+    if not plan.most_waits:
+        return room, zero, zero, zero
+    waiting, spare = waits_of(plan.suit, keys, won)
+    if not has_win:
+        return room, waiting, zero, spare
+    # The winning tile itself is a wait, and is not held four times.
+    return room, waiting & ~(np.int64(1) << won), zero + 1, spare
+
+
+def _rows(plan: Plan, standing: Standing, has_win: bool) -> tuple[Rows, list[tuple[int, ...]]]:
+    """A row for each of the standing tiles, with the set of its vectors."""
+    order, tiles, vectors = shown_by(plan, standing)
     first = np.flatnonzero(np.concatenate([[True], tiles[1:] != tiles[:-1]]))
     lengths = np.diff(np.append(first, len(tiles)))
     places, sets = _places(vectors, first, lengths)
     at = order[first]
     keys, won = standing.keys[at], standing.won[at]
-    room = np.zeros_like(keys)
-    for rank in range(plan.suit.size):
-        room |= (4 - (keys >> 3 * rank & 7)) << 3 * rank
-    size = size_of(keys)
-    zero = np.zeros_like(keys)
-    waiting, spare, waits = zero, zero, zero
-    if plan.most_waits:
-        waiting, spare = waits_of(plan.suit, keys, won)
-        if has_win:  # the winning tile itself is one, and is not held four times
-            waiting, waits = waiting & ~(np.int64(1) << won), zero + 1
+    room, waiting, waits, spare = beside(plan, keys, won, has_win=has_win)
+    size, zero = size_of(keys), np.zeros_like(keys)
     pair = (size % 3 == 2).astype(np.int64)
     return Rows(places, zero, size // 3, pair, room, waiting, waits, spare, zero + 1, at, zero), sets
 

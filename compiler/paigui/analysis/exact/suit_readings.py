@@ -18,16 +18,16 @@ from paigui.analysis.exact.parts import (
     MOST_CLASSES,
     Part,
     Plan,
-    cut_at_caps,
+    beside,
     field_of,
     plan_of,
+    shown_by,
 )
 from paigui.analysis.exact.readings import FormReadings, Size, Sizes, SuitReadings, Vectors, fold, joined
 from paigui.analysis.exact.standing import (
     Contributions,
     Standing,
     size_of,
-    waits_of,
     with_win,
     without_win,
 )
@@ -111,23 +111,10 @@ def _found(plan: Plan, parts: Parts, has_win: bool) -> _Found:
 
 def _rows(plan: Plan, standing: Standing, has_win: bool) -> Rows:
     """A row for each vector that standing tiles show."""
-    vectors = cut_at_caps(standing.vectors, plan.columns, plan.caps)
-    tiles = standing.keys << 4 | standing.won + 1
-    order = np.lexsort((vectors, tiles))
-    tiles, vectors = tiles[order], vectors[order]
-    new = np.ones(len(tiles), dtype=bool)
-    new[1:] = (tiles[1:] != tiles[:-1]) | (vectors[1:] != vectors[:-1])
-    at = order[new]
-    keys, won, vectors = standing.keys[at], standing.won[at], vectors[new]
-    room = np.zeros_like(keys)
-    for rank in range(plan.suit.size):
-        room |= (4 - (keys >> 3 * rank & 7)) << 3 * rank
+    at, _, vectors = shown_by(plan, standing)
+    keys, won = standing.keys[at], standing.won[at]
+    room, waiting, waits, spare = beside(plan, keys, won, has_win=has_win)
     size, zero = size_of(keys), np.zeros_like(keys)
-    waiting, spare, waits = zero, zero, zero
-    if plan.most_waits:
-        waiting, spare = waits_of(plan.suit, keys, won)
-        if has_win:  # the winning tile itself is one, and is not held four times
-            waiting, waits = waiting & ~(np.int64(1) << won), zero + 1
     pair = (size % 3 == 2).astype(np.int64)
     return Rows(zero, vectors, size // 3, pair, room, waiting, waits, spare, zero + 1, at, zero)
 
