@@ -1,6 +1,7 @@
-"""Situations drawn evenly: what the exact engine says of each is what the compiled scorers pay, and as often as it counts.
+"""Situations drawn evenly: the interpreter, the compiled modules and the exact engine give each the same, and all together
+differ as often as the engine counts.
 
-A sampled hand comes to the engine's vectors along another way than through its tables: group by group of the runtime's
+A sampled hand comes to the engine's vectors along another way than through its tables: group by group of the interpreter's
 readings.
 """
 
@@ -8,16 +9,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
+from interpreted import Ask, Group, Interpreter, Seen, readings
 
 import paigui
-from paigui.analysis.exact.asking import asked
-from paigui.analysis.exact.columns import GROUPS, Columns, pack
+from paigui.analysis.exact.asking import Asked, asked
+from paigui.analysis.exact.columns import GROUPS, TILES, Columns, Numbers, pack
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.elements import (
     COMPLETED_LOW,
@@ -33,30 +39,75 @@ from paigui.analysis.exact.elements import (
     tile_index,
 )
 from paigui.analysis.exact.engine import NO_WIN, compare_exactly, worth
+from paigui.analysis.exact.relevance import Relevant
 from paigui.analysis.sampling import situations
-from paigui_runtime.forms import Forms
-from paigui_runtime.hand import Hand
-from paigui_runtime.reading import Group
+from paigui.ir.program import Program
 from paigui_runtime.win import Win, WinError
 
-SIZES = [
-    50_000,
-    pytest.param(1_000_000, marks=pytest.mark.long),
-    pytest.param(10_000_000, marks=pytest.mark.long),
-]
+NAMES = ("luohan", "luohan-early")
+CHUNK = 10_000
 SIGMAS = 5
 """A count that chance puts farther off comes once in some million runs."""
+Readings = list[Seen]
 
 
-@pytest.mark.parametrize("number", SIZES)
-def test_samples_agree_with_the_counts(number: int) -> None:
+def test_samples_agree_with_the_counts() -> None:
     """羅漢 and its earlier edition, which differ by 12,336,027,156 of 235,268,913,888 situations."""
-    rules = [paigui.load(name) for name in ("luohan", "luohan-early")]
-    exact = compare_exactly(*(each.compiled.program for each in rules))
+    number = 50_000
+    agrees(number, map(differences, seeds(number)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [1_000_000, 10_000_000])
+def test_many_samples_agree_with_the_counts(number: int) -> None:
+    """The same on all cores."""
+    with ProcessPoolExecutor() as processes:
+        agrees(number, processes.map(differences, seeds(number)))
+
+
+@pytest.mark.parametrize("name", ["luohan", "association", "fengquan"])
+def test_each_sampled_hand_is_worth_what_it_is_paid(name: str) -> None:
+    """All rules at once, not only those that two rulesets have apart."""
+    rules = paigui.load(name)
+    program = rules.compiled.program
+    columns = asked([program, replace(program, rules=(), order=())]).columns
+    interpreter = Interpreter(program)
+    wins = [situation.win() for situation in islice(situations(random.Random(name)), 3_000)]
+    read = [list(readings(win)) for win in wins]
+    paid = [paid_by(rules, win) for win in wins]
+    assert [interpreter.best(seen) for seen in read] == paid
+    assert exactly(program, read, columns) == [NO_WIN if tai is None else tai for tai in paid]
+
+
+def seeds(number: int) -> list[str]:
+    """One for each chunk of a sample."""
+    return [f"{number} {chunk}" for chunk in range(number // CHUNK)]
+
+
+def differences(seed: str) -> Counter[int | str]:
+    """How often the rulesets differ by how much in a chunk of situations, on each of which all three agree."""
+    interpreters, modules, question = ways_to_score()
+    wins = [situation.win() for situation in islice(situations(random.Random(seed)), CHUNK)]
+    read = [list(readings(win)) for win in wins]
+    paid = [[rules.score(win).tai for win in wins] for rules in modules]
+    for own, interpreter in zip(paid, interpreters, strict=True):
+        assert [interpreter.best(seen) for seen in read] == own
+    exact = [
+        exactly(rules.compiled.program, read, question.columns, relevant)
+        for rules, relevant in zip(modules, question.relevant, strict=True)
+    ]
+    by = [more - less for less, more in zip(*paid, strict=True)]
+    assert by == [more - less for less, more in zip(*exact, strict=True)]
+    return Counter(by)
+
+
+def agrees(number: int, chunks: Iterable[Counter[int | str]]) -> None:
+    """Holds a sample against the counts of the exact engine."""
+    exact = compare_exactly(*(rules.compiled.program for rules in ways_to_score()[1]))
     drawn: Counter[int | str] = Counter()
-    for situation in islice(situations(random.Random(number)), number):
-        win = situation.win()
-        drawn[rules[1].score(win).tai - rules[0].score(win).tai] += 1
+    for chunk in chunks:
+        drawn += chunk
+    assert drawn.total() == number
     total = sum(exact.differences.values())
     assert set(drawn) <= set(exact.differences)
     for by, counted in exact.differences.items():
@@ -64,65 +115,75 @@ def test_samples_agree_with_the_counts(number: int) -> None:
         assert abs(drawn[by] - number * share) <= SIGMAS * sqrt(number * share * (1 - share)) + 1, by
 
 
-@pytest.mark.parametrize("name", ["luohan", "association", "fengquan"])
-def test_each_sampled_hand_is_worth_what_it_is_paid(name: str) -> None:
-    rules = paigui.load(name)
-    program = rules.compiled.program
-    columns = asked([program, replace(program, rules=(), order=())]).columns
-    drawn = [situation.win() for situation in islice(situations(random.Random(name)), 3_000)]
-    for by in ("self-draw", "discard"):
-        wins = [win for win in drawn if win.by == by]
-        packed = [_vectors(rules, win, columns) for win in wins]
-        tai = worth(program, Context(by), columns, np.array([each for found in packed for each in found]))
-        at = 0
-        for win, found in zip(wins, packed, strict=True):
-            assert int(tai[at : at + len(found)].max()) == _paid(rules, win), win
-            at += len(found)
+@cache
+def ways_to_score() -> tuple[list[Interpreter], list[paigui.Rules], Asked]:
+    """Both rulesets under the interpreter, as modules, and what the exact engine asks of them."""
+    modules = [paigui.load(name) for name in NAMES]
+    programs = [rules.compiled.program for rules in modules]
+    asks: dict[Any, Ask] = {}
+    return [Interpreter(program, asks) for program in programs], modules, asked(programs)
 
 
-def _paid(rules: paigui.Rules, win: Win) -> int:
+def paid_by(rules: paigui.Rules, win: Win) -> int | None:
+    """The tai of a win; nothing where the table's minimum is not reached."""
     try:
         return rules.score(win).tai
     except WinError as error:
-        return NO_WIN if error.code == "below-minimum" else -1
+        if error.code != "below-minimum":
+            raise
+        return None
 
 
-def _vectors(rules: paigui.Rules, win: Win, columns: Columns) -> list[int]:
-    """The vector of each reading of a win, as the runtime reads it."""
-    way = rules.scorer.way_of(win)
-    hand = Hand.prepare(win, way.bits, way.drawn, Forms(rules.scorer.forms), {})
-    tiles = _tile_elements(win)
-    waits = hand.waits.bit_count()
-    found = []
-    for reading in hand.readings:
-        elements = [_element(group, win.win or 0) for group in (*reading.groups, *reading.pairs)]
-        numbers = [
-            sum(column.mask >> bit & 1 for bit in (elements if column.source == GROUPS else tiles))
-            for column in columns.caps
-        ]
+def exactly(
+    program: Program, read: Sequence[Readings], columns: Columns, relevant: Relevant | None = None
+) -> list[int]:
+    """What the exact engine gives each win."""
+    every = [seen for readings in read for seen in readings]
+    vectors = vectors_of(every, columns)
+    ways = np.array([seen.win.by == "self-draw" for seen in every])
+    drawn, claimed = (
+        worth(program, Context(by), columns, vectors, relevant) for by in ("self-draw", "discard")
+    )
+    first = np.cumsum([0, *(len(readings) for readings in read[:-1])])
+    return np.maximum.reduceat(np.where(ways, drawn, claimed), first).tolist()
+
+
+def vectors_of(read: Sequence[Seen], columns: Columns) -> Numbers:
+    """The vectors of readings."""
+    rows = []
+    for seen in read:
+        shown = {GROUPS: group_elements(seen), TILES: tile_elements(seen)}
+        row = [sum(column.mask >> bit & 1 for bit in shown[column.source]) for column in columns.caps]
         if columns.most_waits:
-            numbers += [waits, 0, 0]
-        found.append(int(pack([np.array([number]) for number in numbers], columns.layout)[0]))
-    return found
+            row += [len(seen.waits), 0, 0]
+        rows.append(row)
+    return pack(list(np.array(rows, dtype=np.int64).T), columns.layout)
 
 
-def _element(group: Group, won: int) -> int:
-    if group.is_kong:
-        state = CONCEALED_KONG if group.concealed else OPEN_KONG
-    elif group.melded:
-        state = OPEN
-    elif group.completed:
-        state = COMPLETED_LOW + (won - group.tile if group.is_sequence else 0)
-    else:
-        state = HELD
-    word = "sequence" if group.is_sequence else "pair" if group.is_pair else "triplet"
-    return group_index(word, group.tile, state)
+def group_elements(seen: Seen) -> list[int]:
+    """The numbers of the groups and pairs of a reading."""
+    return [element(group, seen.win.win or 0) for group in (*seen.groups, *seen.pairs)]
 
 
-def _tile_elements(win: Win) -> list[int]:
-    found = [tile_index(tile, TILE_HELD) for tile in win.concealed]
-    found.append(tile_index(win.win or 0, TILE_WON))
-    for meld in win.melds:
-        state = TILE_CONCEALED_KONG if meld.kind == "concealed-kong" else TILE_OPEN
-        found += [tile_index(tile, state) for tile in meld.tiles]
-    return found
+def tile_elements(seen: Seen) -> list[int]:
+    """The numbers of the tiles of a reading."""
+    return [tile_index(tile, TILE_STATES[state]) for tile, state in seen.tiles]
+
+
+TILE_STATES = {
+    "held": TILE_HELD,
+    "drawn": TILE_WON,
+    "claimed": TILE_WON,
+    "open": TILE_OPEN,
+    "concealed-kong": TILE_CONCEALED_KONG,
+}
+
+
+@cache
+def element(group: Group, won: int) -> int:
+    """The number of a group in its state."""
+    states = {"held": HELD, "chi": OPEN, "pon": OPEN, "kong": OPEN_KONG, "concealed-kong": CONCEALED_KONG}
+    word = group.kind if group.kind in ("sequence", "pair") else "triplet"
+    if group.state != "completed":
+        return group_index(word, group.low, states[group.state])
+    return group_index(word, group.low, COMPLETED_LOW + (won - group.low if word == "sequence" else 0))
