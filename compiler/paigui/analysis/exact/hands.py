@@ -73,8 +73,11 @@ def differing_hands(
 
 def _alike(matrix: Numbers) -> tuple[Numbers, Numbers]:
     """Equal rows as one: the class of each row, and a row of each class."""
-    rows, classes = np.unique(matrix, axis=0, return_inverse=True)
-    return classes.ravel().astype(np.int64), rows
+    known: dict[bytes, int] = {}
+    classes = [known.setdefault(row.tobytes(), len(known)) for row in matrix]
+    first = np.zeros(len(known), dtype=np.int64)
+    first[classes[::-1]] = np.arange(len(matrix))[::-1]
+    return np.array(classes, dtype=np.int64), matrix[first]
 
 
 def _alike_columns(matrix: Numbers) -> tuple[Numbers, Numbers]:
@@ -102,7 +105,7 @@ def kinds_of(suit: Suits, without: Numbers, won: Numbers) -> Counter[Kind]:
         each = np.where(here, np.int64(1) << np.where(here, classes - start, 0), 0)
         word = np.where(parts.stands, np.bitwise_or.reduceat(each, parts.starts), 0)
         words.append(word)
-        key = np.unique(np.stack([key, word]), axis=1, return_inverse=True)[1].ravel()
+        key = _told_apart(key, word)
     _, first, inverse = np.unique(key, return_index=True, return_inverse=True)
     numbers = np.zeros(len(first), dtype=np.int64)
     np.add.at(numbers, inverse, parts.number)
@@ -178,20 +181,26 @@ def _bits(masks: Numbers) -> Numbers:
     return np.bitwise_count(masks).astype(np.int64)
 
 
+def _told_apart(key: Numbers, word: Numbers) -> Numbers:
+    """Numbers that are equal where both are."""
+    values, named = np.unique(word, return_inverse=True)
+    both = key * len(values) + named
+    return np.asarray(np.unique(both, return_inverse=True)[1])
+
+
 def _found(worked: Rows, sets: Numbers, rows: Rows, waits: Numbers, spare: Numbers) -> Numbers:
-    """The rows of what was worked out that these are."""
+    """The rows of what was worked out that these are; all of them are among it."""
     there = (worked.sets, worked.vectors, worked.groups, worked.pair, worked.waits, worked.spare)
     asked = (sets, rows.vectors, rows.groups, rows.pair, waits, spare)
     key, other = np.zeros(len(worked), dtype=np.int64), np.zeros(len(rows), dtype=np.int64)
     for mine, theirs in zip(there, asked, strict=True):
-        values, inverse = np.unique(np.concatenate([mine, theirs]), return_inverse=True)
-        inverse = inverse.astype(np.int64)
-        key, other = key * len(values) + inverse[: len(mine)], other * len(values) + inverse[len(mine) :]
-        _, inverse = np.unique(np.concatenate([key, other]), return_inverse=True)
-        key, other = inverse[: len(mine)].astype(np.int64), inverse[len(mine) :].astype(np.int64)
+        values = np.unique(mine)
+        key = key * len(values) + np.searchsorted(values, mine)
+        other = other * len(values) + np.searchsorted(values, theirs)
+        told = np.unique(key)
+        key, other = np.searchsorted(told, key), np.searchsorted(told, other)
     order = np.argsort(key)
-    at = np.minimum(np.searchsorted(key[order], other), len(order) - 1)
-    return np.asarray(order[at])
+    return np.asarray(order[np.minimum(other, len(order) - 1)])
 
 
 def _added(
