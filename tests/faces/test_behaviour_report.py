@@ -6,6 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,12 @@ def house(folder: Path, text: str) -> str:
 @pytest.fixture(autouse=True)
 def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Exact counts take long and are tested by themselves."""
-    monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *programs: "")
+    _count(monkeypatch, "")
+
+
+def _count(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
+    """Lets nothing be counted, for a reason."""
+    monkeypatch.setattr("paigui.faces.counting.counted_beside", lambda *_: nullcontext(lambda *_: reason))
 
 
 SCORE = "patterns: {all_triplets: {tai: 5}}"
@@ -160,7 +166,7 @@ def test_every_format_goes_into_a_file(paigui: Run, tmp_path: Path, style: str) 
 def test_the_reason_of_the_engine_is_english_in_english_alone(
     paigui: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *programs: "too many kinds")
+    _count(monkeypatch, "too many kinds")
     asked = ("diff", "luohan", house(tmp_path, SCORE), *FEW)
     assert "Not counted exactly: too many kinds." in paigui(*asked).stdout
     chinese = paigui(*asked, "--lang", "zh").stdout

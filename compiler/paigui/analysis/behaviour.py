@@ -143,6 +143,11 @@ class Behaviour:
         return "differs" if "differs" in both else "unknown" if "unknown" in both else "equal"
 
 
+def asks_scoring(compared: Comparison) -> bool:
+    """Whether something differs that scoring asks, so that there is something to count."""
+    return any(is_scoring(row) for row in compared.rows if row.kind in ROWS)
+
+
 def behave(
     before: Rules,
     after: Rules,
@@ -186,17 +191,17 @@ class _Inquiry:
 
     def result(self) -> Behaviour:
         """What was found out."""
-        counts = self._counts()
         samples, pairs = self._samples()
         search = WinSearch(self.sides, self.scoring, self.effort.seed)
         search.consider(pairs)
-        if isinstance(counts, ExactCounts):
-            search.consider(map(self.sides.judge, counts.wins))
         if not self.same_program:
             search.run(self.effort.tries)
+        play_rules = self._play_rules()
+        counts = self._counts()
+        if isinstance(counts, ExactCounts):
+            search.consider(map(self.sides.judge, counts.wins))
         rules = self._proved(search)
         beside = () if any(rule.witness for rule in rules) else search.beside()
-        play_rules = self._play_rules()
         return Behaviour(
             self._score_verdict(rules, beside, counts),
             _play_verdict(play_rules),

@@ -7,6 +7,8 @@ from paigui.analysis.exact.engine import ONLY_AFTER, ONLY_BEFORE, compare_exactl
 from paigui.analysis.exact.limits import TooWide
 from paigui.ir.program import Program
 
+OUT_OF_MEMORY = "there is not enough memory"
+
 
 def exact_counts(before: Program, after: Program) -> ExactCounts | str:
     """The counts over all ordinary wins, or why there are none.
@@ -18,7 +20,7 @@ def exact_counts(before: Program, after: Program) -> ExactCounts | str:
     except TooWide as reason:
         return str(reason)
     except MemoryError:
-        return "there is not enough memory"
+        return OUT_OF_MEMORY
     by_tai = sorted((by, number) for by, number in found.differences.items() if isinstance(by, int) and by)
     return ExactCounts(
         hands=None if found.hands is None else Counted(*found.hands),

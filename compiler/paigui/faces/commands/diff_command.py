@@ -16,6 +16,7 @@ from paigui.faces.impact_options import impact_options
 if TYPE_CHECKING:
     from paigui.analysis.behaviour import Behaviour
     from paigui.analysis.comparison import Comparison
+    from paigui.api import Rules
     from paigui.faces.impact_run import Measured
 
 EN = """
@@ -142,10 +143,7 @@ def COMMAND(
     )
     behaviour = None
     if not rules_only:
-        from paigui.analysis.behaviour import Effort, behave
-        from paigui.analysis.exact.counts import exact_counts
-
-        behaviour = behave(old, new, compared, Effort(samples=samples), exact_counts)
+        behaviour = _behaviour(old, new, compared, samples)
     impacts: tuple[Measured, ...] = ()
     if impact["impact"] is not None or impact["logs"] is not None:
         # What starts processes is read only where it is needed.
@@ -155,6 +153,17 @@ def COMMAND(
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _write(face, told, full, out)
     return _status(compared, behaviour, fail_on)
+
+
+def _behaviour(old: Rules, new: Rules, compared: Comparison, samples: int) -> Behaviour:
+    from paigui.analysis.behaviour import Effort, asks_scoring, behave
+    from paigui.faces.counting import counted_beside
+
+    effort = Effort(samples=samples)
+    if not asks_scoring(compared):
+        return behave(old, new, compared, effort)
+    with counted_beside(old.compiled.program, new.compiled.program) as exact:
+        return behave(old, new, compared, effort, exact)
 
 
 @dataclass(frozen=True, slots=True)
