@@ -36,6 +36,7 @@ def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
 def _count(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
     """Lets nothing be counted, for a reason."""
     monkeypatch.setattr("paigui.faces.counting.counted_beside", lambda *_: nullcontext(lambda *_: reason))
+    monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *_: reason)
 
 
 SCORE = "patterns: {all_triplets: {tai: 5}}"
