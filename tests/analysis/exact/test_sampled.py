@@ -19,7 +19,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from interpreted import Ask, Group, Interpreter, Seen, readings
+from closures import Ask
+from interpreted import Interpreter
+from seen_readings import Group, Seen, readings
 
 import paigui
 from paigui.analysis.exact.asking import Asked, asked
