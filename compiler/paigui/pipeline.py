@@ -153,6 +153,8 @@ class Compiled:
     source: str
     sources: Sources = field(repr=False)
     """What it was read from."""
+    layers: tuple[Layer, ...] = field(default=(), repr=False)
+    """The ruleset as written, and what it extends, nearest first."""
 
 
 def compile_ruleset(
@@ -166,7 +168,9 @@ def compile_ruleset(
     if _run_passes(run, PASSES) is None or diags.failed:
         return None
     made = run.made
-    return Compiled(made["resolve"], made["check"], made["ir"].hash, made["emit"], _sources(run))
+    return Compiled(
+        made["resolve"], made["check"], made["ir"].hash, made["emit"], _sources(run), made["model"]
+    )
 
 
 def validator_of(compiled: Compiled, diags: Diagnostics, *, standalone: bool = False) -> str | None:

@@ -9,19 +9,20 @@ nor proved is unknown.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from paigui.analysis.comparison import ROWS, Comparison, Row
+from paigui.analysis.comparison import ROWS, SETTLEMENT, Comparison, Row
 from paigui.analysis.effects import Effects, NoEffect
 from paigui.analysis.engine import Engine, EngineMissing
 from paigui.analysis.engines import ENGINES
 from paigui.analysis.interval import Interval
 from paigui.analysis.judged import Pair, Side, Sides
-from paigui.analysis.log_search import Key, LogWitness, search_logs
-from paigui.analysis.moment_search import MomentWitness, asked_of_tables
+from paigui.analysis.log_search import Key, LogWitness
+from paigui.analysis.moment_search import MomentWitness
+from paigui.analysis.play_search import Told, told_in_play
 from paigui.analysis.sampling import Space
 from paigui.analysis.win_search import WinSearch, Witness, is_scoring, sampled
 from paigui.ir.program import FOR_PEOPLE, Program
@@ -196,11 +197,16 @@ class _Inquiry:
         search.consider(pairs)
         if not self.same_program:
             search.run(self.effort.tries)
-        play_rules = self._play_rules()
+        settled = [row for row in search.lacking() if _key(row) == SETTLEMENT]
+        told = told_in_play(self.sides, self.compared, (*self.playing, *settled))
+        play_rules = tuple(_told(row, told) for row in self.playing)
         counts = self._counts()
         if isinstance(counts, ExactCounts):
             search.consider(map(self.sides.judge, counts.wins))
         rules = self._proved(search)
+        rules = tuple(
+            _told(rule.row, told) if rule.row in settled and rule.witness is None else rule for rule in rules
+        )
         beside = () if any(rule.witness for rule in rules) else search.beside()
         return Behaviour(
             self._score_verdict(rules, beside, counts),
@@ -268,18 +274,20 @@ class _Inquiry:
         counted_out = isinstance(counts, ExactCounts) and counts.whole and not counts.situations.differing
         return "equal" if not self.scoring or counted_out or self.proved_equal else "unknown"
 
-    def _play_rules(self) -> tuple[RuleBehaviour, ...]:
-        if not self.playing:
-            return ()
-        found: dict[Key, LogWitness | MomentWitness] = {**asked_of_tables(self.sides, self.playing)}
-        found |= search_logs(self.sides, self.compared, self.playing)
-        return tuple(RuleBehaviour(row, found.get((row.section, row.id))) for row in self.playing)
+
+def _key(row: Row) -> Key:
+    return row.section, row.id
+
+
+def _told(row: Row, found: Mapping[Key, Told]) -> RuleBehaviour:
+    told = found.get(_key(row))
+    return RuleBehaviour(row, None, told) if isinstance(told, NoEffect) else RuleBehaviour(row, told)
 
 
 def _play_verdict(rules: tuple[RuleBehaviour, ...]) -> Verdict:
     if any(rule.witness for rule in rules):
         return "differs"
-    return "unknown" if rules else "equal"
+    return "unknown" if any(rule.verdict == "unknown" for rule in rules) else "equal"
 
 
 def summed(space: Space, seed: int, pairs: list[Pair]) -> Sampled:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paigui.analysis.judged import Judged
-from paigui.analysis.log_search import JudgedLog
+from paigui.analysis.log_pair import JudgedLog
 from paigui.model.ruleset import PlayExample
 from paigui_runtime.win import Win
 

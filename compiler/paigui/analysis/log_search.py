@@ -1,77 +1,30 @@
 """Looking for short logs that one ruleset lets pass and the other does not, or that end otherwise.
 
-Tried are the short logs of both rulesets, each under both. What tells is made shorter: lines, hands and what lies on the
-table are left out for as long as both disagree on the same rule.
+Tried are the short logs of both rulesets, of what they extend and of the shipped ones, each under both. A log on which both
+disagree tells a row that is found by one side only, or that pays; else a row is put into the other ruleset in place of what
+stands there, and it is told by a log that this judges otherwise. What tells is made shorter: lines, hands and what lies on
+the table are left out for as long as it tells the same as plainly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from paigui.analysis.comparison import Comparison, Row
-from paigui.analysis.examples import examples_of
+from paigui.analysis.example_pool import ExamplePool, Placed
 from paigui.analysis.judged import Side, Sides
-from paigui.analysis.moments import owner_of
-from paigui.analysis.played import result_text
-from paigui.analysis.short_log import line_of, log_of
+from paigui.analysis.log_pair import LogPair, Validate, judged
+from paigui.analysis.swapped import swapped
 from paigui.model.ruleset import PlayExample
-from paigui_runtime.play.log_error import LogError
-from paigui_runtime.play.report import Report
 
 Key = tuple[str, str]
 _STEPS = 24
 """Logs that are tried at most to make one shorter."""
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedLog:
-    """What a ruleset finds in a short log: a report, or why the log cannot be."""
-
-    report: Report | None
-    error: LogError | None = None
-
-    @property
-    def accepts(self) -> bool:
-        """Whether nothing was found."""
-        return self.report is not None and not self.report.findings
-
-    def findings(self) -> tuple[tuple[int, int | None, str], ...]:
-        """Each finding: the line, the player and the rule."""
-        if self.report is None:
-            return ()
-        return tuple((line_of(found.event), found.actor, found.rule) for found in self.report.findings)
-
-    def ends(self) -> tuple[Any, ...]:
-        """How each hand ended and what moved."""
-        hands = () if self.report is None else self.report.hands
-        return tuple((tuple(map(result_text, hand.results)), hand.deltas) for hand in hands)
-
-    def transfers(self) -> frozenset[str]:
-        """The rules by which something was paid, with what."""
-        hands = () if self.report is None else self.report.hands
-        return frozenset(repr(sorted(paid.items(), key=str)) for hand in hands for paid in hand.transfers)
-
-
-@dataclass(frozen=True, slots=True)
-class LogPair:
-    """A short log as both rulesets judge it."""
-
-    example: PlayExample
-    before: JudgedLog
-    after: JudgedLog
-
-    @property
-    def refused(self) -> bool:
-        """Whether one lets it pass and the other does not."""
-        return self.before.accepts != self.after.accepts
-
-    def rank(self) -> tuple[int, int, int]:
-        """How plainly it tells: one refuses, by what it finds; few lines; little on the table."""
-        impossible = self.before.report is None or self.after.report is None
-        told = sum(len(tiles) for _, tiles in self.example.hands) + 8 * len(self.example.melds)
-        return (0 if self.refused else 1) + 2 * impossible, len(self.example.log), told
+_ASKED = 80
+"""Logs at most that rulesets with a single row exchanged are asked of, for each row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,51 +35,79 @@ class LogWitness:
     rules: tuple[str, ...]
 
 
-def search_logs(sides: Sides, compared: Comparison, rows: Sequence[Row]) -> dict[Key, LogWitness]:
-    """For each row a short log that tells it, where one was found; rows are of sections that play asks."""
-    return _LogSearch(sides, compared, rows).run()
+def search_logs(
+    sides: Sides, compared: Comparison, rows: Sequence[Row], pool: ExamplePool
+) -> dict[Key, LogWitness]:
+    """For each row a short log that tells it, where one was found. Both rulesets have rules of play; rows are of sections
+    that these ask, or the settlement."""
+    return _LogSearch(sides, compared, rows, pool).run()
 
 
 class _LogSearch:
     """One search; ids of the first ruleset are said as the second says them."""
 
-    def __init__(self, sides: Sides, compared: Comparison, rows: Sequence[Row]) -> None:
+    def __init__(self, sides: Sides, compared: Comparison, rows: Sequence[Row], pool: ExamplePool) -> None:
         self.sides = sides
         self.rows = rows
+        self.pool = pool
         entries = compared.found.renames.entries
         self.former = {old: new for moved in entries.values() for old, new in moved.items()}
-        self.owned = {
-            (section, old): (section, new) for section, moved in entries.items() for old, new in moved.items()
-        }
-        self.playable = all(_plays(side) for side in (sides.before, sides.after))
+        self.best: dict[Key, LogPair] = {}
+        self.apart: dict[PlayExample, LogPair | None] = {}
+        """The logs that were tried, with what both make of those on which they disagree."""
+        self.own: dict[Key, dict[PlayExample, None]] = {}
+        """The logs that stand with each entry."""
 
     def run(self) -> dict[Key, LogWitness]:
         """The witnesses by section and id."""
-        best: dict[Key, LogPair] = {}
-        for owner, example in self._examples() if self.playable else ():
+        self._consider(self.pool.near)
+        if self._lacking():
+            self._consider(self.pool.far)
+        found = {_key(row): self._witness(self.best[_key(row)], row) for row in self._told()}
+        for row in self._lacking():
+            exchanged = _Exchanged(self.sides, row)
+            pair = next((pair for pair in self._asked_of(row) if exchanged.told_by(pair)), None)
+            if pair is not None:
+                found[_key(row)] = self._shortened(pair, exchanged.told_by)
+        return found
+
+    def _asked_of(self, row: Row) -> Iterator[LogPair]:
+        """The logs on which both disagree, those that stand with a row first, then the plainest."""
+        own = self.own.get(_key(row), {})
+        there = [(example not in own, pair.rank(), pair) for example, pair in self.apart.items() if pair]
+        for _, _, pair in sorted(there, key=lambda one: one[:2])[:_ASKED]:
+            yield pair
+
+    def _told(self) -> list[Row]:
+        return [row for row in self.rows if _key(row) in self.best]
+
+    def _lacking(self) -> list[Row]:
+        return [row for row in self.rows if _key(row) not in self.best]
+
+    def _consider(self, tried: Iterable[Placed]) -> None:
+        """Keeps for each row the plainest log that tells it by itself."""
+        for placed in tried:
+            example = placed.example
+            if not isinstance(example, PlayExample):
+                continue
+            self.own.setdefault((placed.section, placed.entry), {})[example] = None
+            if example in self.apart:
+                continue
             pair = self.judge(example)
+            self.apart[example] = pair if self.disagree(pair) else None
             if not self.disagree(pair):
                 continue
             for row in self.rows:
-                key = (row.section, row.id)
-                if self.tells(row, pair, owner) and (key not in best or pair.rank() < best[key].rank()):
-                    best[key] = pair
-        rows = {(row.section, row.id): row for row in self.rows}
-        return {key: self._witness(rows[key], pair) for key, pair in best.items()}
-
-    def _examples(self) -> Iterator[tuple[Key, PlayExample]]:
-        """The short logs of both, with the entry that each stands with."""
-        for number, side in enumerate((self.sides.before, self.sides.after)):
-            ruleset = side.compiled.compiled.ruleset
-            owners = {owner_of(entry): (entry.section, entry.id) for entry in ruleset.entries}
-            for owner, _, example in examples_of(ruleset):
-                if isinstance(example, PlayExample):
-                    key = owners.get(owner, ("", ""))
-                    yield key if number else self.owned.get(key, key), example
+                key = _key(row)
+                if self.tells(row, pair) and (key not in self.best or pair.rank() < self.best[key].rank()):
+                    self.best[key] = pair
 
     def judge(self, example: PlayExample) -> LogPair:
         """A short log as both judge it."""
-        return LogPair(example, _judged(self.sides.before, example), _judged(self.sides.after, example))
+        return LogPair(
+            example,
+            *(judged(side.compiled.validate, example) for side in (self.sides.before, self.sides.after)),
+        )
 
     def disagree(self, pair: LogPair) -> bool:
         """Whether players would notice: something else is found, or the hand ends otherwise."""
@@ -144,26 +125,21 @@ class _LogSearch:
         """The rules that only one side finds."""
         return frozenset(rule for found in self._found(pair) for _, _, rule in found)
 
-    def tells(self, row: Row, pair: LogPair, owner: Key | None = None) -> bool:
-        """Whether a log on which both disagree does so by a row: it is the first that is found by one side only, it pays, or
-        the log stands with it."""
+    def tells(self, row: Row, pair: LogPair) -> bool:
+        """Whether a log on which both disagree does so by a row plainly: it is the first that is found by one side only, or
+        it pays."""
         found = sorted(_line_and_rule(one) for side in self._found(pair) for one in side)
         if any(line == found[0][0] and rule == row.id for line, rule in found):
             return True
-        if any(f"('rule', {row.id!r})" in paid for paid in pair.before.transfers() ^ pair.after.transfers()):
-            return True
-        return bool(found or pair.refused) and owner == (row.section, row.id)
+        return any(
+            f"('rule', {row.id!r})" in paid for paid in pair.before.transfers() ^ pair.after.transfers()
+        )
 
-    def _witness(self, row: Row, pair: LogPair) -> LogWitness:
-        """The log made shorter while both disagree as they did."""
-        named = self.tells(row, pair)
-        told, refused = self.rules(pair), pair.refused
+    def _witness(self, pair: LogPair, row: Row) -> LogWitness:
+        return self._shortened(pair, lambda other: self.tells(row, other))
 
-        def same(other: LogPair) -> bool:
-            if other.refused != refused or not self.disagree(other):
-                return False
-            return self.tells(row, other) if named else self.rules(other) == told
-
+    def _shortened(self, pair: LogPair, tells: Callable[[LogPair], bool]) -> LogWitness:
+        """The log made shorter while it tells as plainly."""
         left = _STEPS
         smaller = True
         while smaller and left > 0:
@@ -171,7 +147,7 @@ class _LogSearch:
             for example in _shorter(pair.example):
                 left -= 1
                 other = self.judge(example)
-                if same(other) and other.rank() < pair.rank():
+                if other.rank() < pair.rank() and self.disagree(other) and tells(other):
                     pair, smaller = other, True
                     break
                 if left <= 0:
@@ -179,28 +155,45 @@ class _LogSearch:
         return LogWitness(pair, tuple(sorted(self.rules(pair))))
 
 
+class _Exchanged:
+    """Both rulesets, each with a single row as the other has it."""
+
+    def __init__(self, sides: Sides, row: Row) -> None:
+        self.sides = sides
+        self.places = tuple(
+            (row.section, row.id if entry is None else entry.id) for entry in (row.before, row.after)
+        )
+
+    def told_by(self, pair: LogPair) -> bool:
+        """Whether either ruleset judges a log otherwise once it has the row as the other has it."""
+        return any(
+            validate is not None and judged(validate, pair.example).noticed() != own.noticed()
+            for validate, own in ((self._before, pair.before), (self._after, pair.after))
+        )
+
+    @cached_property
+    def _before(self) -> Validate | None:
+        return _with_row(self.sides.before, self.sides.after, *self.places)
+
+    @cached_property
+    def _after(self) -> Validate | None:
+        return _with_row(self.sides.after, self.sides.before, *reversed(self.places))
+
+
+def _with_row(side: Side, other: Side, there: Key, here: Key) -> Validate | None:
+    """What judges logs by a ruleset with one row as the other has it."""
+    game = swapped(side.compiled.game(), other.compiled.game(), there, here)
+    return None if game is None else game.validate
+
+
+def _key(row: Row) -> Key:
+    return row.section, row.id
+
+
 def _line_and_rule(found: tuple[int, int | None, str]) -> tuple[int, str]:
     """Where something is found, and by what."""
     line, _, rule = found
     return line, rule
-
-
-def _plays(side: Side) -> bool:
-    """Whether a ruleset has rules of play that compile."""
-    from paigui.api import RulesetError
-
-    try:
-        side.compiled.game()
-    except RulesetError:
-        return False
-    return True
-
-
-def _judged(side: Side, example: PlayExample) -> JudgedLog:
-    try:
-        return JudgedLog(side.compiled.validate(log_of(example)))
-    except LogError as error:
-        return JudgedLog(None, error)
 
 
 def _shorter(example: PlayExample) -> Iterator[PlayExample]:

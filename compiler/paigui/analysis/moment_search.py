@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from paigui.analysis.comparison import Row
+from paigui.analysis.example_pool import ExamplePool
 from paigui.analysis.judged import Side, Sides
 from paigui.analysis.moments import UNDECIDED, answer, record_of_entry, shown
 from paigui.diagnostics.span import NOWHERE
@@ -31,11 +32,13 @@ class MomentWitness:
     after: str
 
 
-def asked_of_tables(sides: Sides, rows: Sequence[Row]) -> dict[tuple[str, str], MomentWitness]:
-    """For each row a table of which the rulesets say different things, if an example of either is one; the least told."""
+def asked_of_tables(
+    sides: Sides, rows: Sequence[Row], pool: ExamplePool
+) -> dict[tuple[str, str], MomentWitness]:
+    """For each row a table of which the rulesets say different things, if an example of the pool is one; the least told."""
     found = {}
     for row in rows:
-        witnesses = list(_witnesses(sides, row)) if row.section in SECTIONS else []
+        witnesses = list(_witnesses(sides, row, pool)) if row.section in SECTIONS else []
         if witnesses:
             found[row.section, row.id] = min(
                 witnesses, key=lambda witness: (not witness.key, len(witness.facts))
@@ -43,14 +46,13 @@ def asked_of_tables(sides: Sides, rows: Sequence[Row]) -> dict[tuple[str, str], 
     return found
 
 
-def _witnesses(sides: Sides, row: Row) -> Iterator[MomentWitness]:
+def _witnesses(sides: Sides, row: Row, pool: ExamplePool) -> Iterator[MomentWitness]:
     entries = [entry for entry in (row.before, row.after) if isinstance(entry, Entry)]
     there = [_is_there(side, entry) for side, entry in ((sides.before, row.before), (sides.after, row.after))]
     if there[0] != there[1]:
         yield MomentWitness((), "", *map(shown, there))
-    moments = [each for entry in entries for each in entry.examples if isinstance(each, Moment)]
     keys = dict.fromkeys(HOLDS if key == "when" else key for entry in entries for key, _ in entry.values)
-    for moment in (_NOTHING, *moments):
+    for moment in (_NOTHING, *pool.moments(row.section, row.id)):
         for key in dict.fromkeys((*keys, *(name for name, _ in moment.expected))):
             was = _answer(sides.before, row.before or row.after, key, moment)
             now = _answer(sides.after, row.after or row.before, key, moment)

@@ -66,7 +66,7 @@ class PlayEntries:
                 "says_en": text(entry.says.en),
             }
         values: dict[str, Doc | None] = {
-            _keyword(entry.section, key): self.value(entry, key, value) for key, value in entry.values
+            play_keyword(entry.section, key): self.value(entry, key, value) for key, value in entry.values
         }
         return entry_of(self.context, _CLASSES[entry.section], **named, **values, cites=cites_of(entry.cites))
 
@@ -82,5 +82,6 @@ class PlayEntries:
         return self.functions.add(name, "play", value, says, part.replace("_", " "))  # type: ignore[arg-type]
 
 
-def _keyword(section: str, key: str) -> str:
+def play_keyword(section: str, key: str) -> str:
+    """What the runtime calls a key of a section."""
     return _KEYWORDS.get((section, key)) or key.replace(".", "_")

@@ -505,6 +505,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "Written otherwise and without effect, because what differs concerns nothing that both have ({count}): {names}.",
         "下列 {count} 條寫法有異，所異者不涉雙方皆有之事，故無影響：{names}。",
     ),
+    "behaves.alike": (
+        "Written otherwise, and by itself the same to the judge of a log ({count}): {names}.",
+        "下列 {count} 條寫法有異，就其本身而言判牌並無不同：{names}。",
+    ),
     "behaves.carried": (
         "“{name}” says nothing by itself; what it decides shows in: {names}.",
         "「{name}」本身不計分，其所決定者見於：{names}。",

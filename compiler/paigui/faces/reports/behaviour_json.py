@@ -8,7 +8,8 @@ from paigui.analysis.behaviour import Behaviour, Counted, ExactCounts, RuleBehav
 from paigui.analysis.example_lines import example_line, log_example, win_example
 from paigui.analysis.interval import Interval
 from paigui.analysis.judged import Judged
-from paigui.analysis.log_search import JudgedLog, LogWitness
+from paigui.analysis.log_pair import JudgedLog
+from paigui.analysis.log_search import LogWitness
 from paigui.analysis.moment_search import MomentWitness
 from paigui.analysis.win_search import Witness
 

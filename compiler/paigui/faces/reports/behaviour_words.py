@@ -13,7 +13,8 @@ from paigui.analysis.comparison import Comparison
 from paigui.analysis.example_lines import example_line, log_example, win_example
 from paigui.analysis.interval import Interval
 from paigui.analysis.judged import Judged, Pair
-from paigui.analysis.log_search import JudgedLog, LogWitness
+from paigui.analysis.log_pair import JudgedLog
+from paigui.analysis.log_search import LogWitness
 from paigui.analysis.moment_search import MomentWitness
 from paigui.analysis.values import NOTHING
 from paigui.analysis.win_search import Witness
@@ -83,7 +84,11 @@ class BehaviourWords:
             changes,
             tuple(self._notes()),
             tuple(wins),
-            tuple(self._played(rule) for rule in found.play_rules if rule.witness is not None),
+            tuple(
+                self._played(self._title(rule), rule.witness)
+                for rule in (*found.rules, *found.play_rules)
+                if rule.witness is not None and not isinstance(rule.witness, Witness)
+            ),
         )
 
     # --- what was found
@@ -190,6 +195,9 @@ class BehaviourWords:
         moot = [rule for rule, proof in proved if not proof.engines and rule.row.section == "patterns"]
         if moot:
             yield self.face.say("behaves.moot", count=len(moot), names=self._titles(moot))
+        alike = [rule for rule in self.behaviour.play_rules if rule.proof is not None]
+        if alike:
+            yield self.face.say("behaves.alike", count=len(alike), names=self._titles(alike))
         for rule, proof in proved:
             if rule.row.section == "ruleset":
                 key = "behaves.carried" if proof.shown_by else "behaves.carried_by_none"
@@ -291,11 +299,9 @@ class BehaviourWords:
         shares = () if judged.score is None else judged.score.outcome.shares
         return " ".join(str(share.tai) for share in shares for _ in share.payers)
 
-    def _played(self, rule: RuleBehaviour) -> ShownWitness:
-        witness = rule.witness
+    def _played(self, title: str, witness: LogWitness | MomentWitness) -> ShownWitness:
         if isinstance(witness, LogWitness):
-            return self._log(self._title(rule), witness)
-        assert isinstance(witness, MomentWitness)
+            return self._log(title, witness)
         lines = []
         if witness.facts:
             told = [f"{self._word(name)} {self._value(value)}" for name, value in witness.facts]
@@ -303,7 +309,7 @@ class BehaviourWords:
         key = self.face.say("behaves.there") if not witness.key else self._word(witness.key)
         values = [self._value(value) for value in (witness.before, witness.after)]
         lines += [(name, f"{key}: {value}") for name, value in zip(self.names, values, strict=True)]
-        return ShownWitness(self._title(rule), tuple(lines))
+        return ShownWitness(title, tuple(lines))
 
     def _log(self, title: str, witness: LogWitness) -> ShownWitness:
         pair = witness.pair

@@ -1,0 +1,128 @@
+"""Rules of play that differ: each is shown by a short log or a table, or proved to come to the same; between the shipped
+rulesets nothing stays unknown."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from behaving import judged
+
+import paigui
+from paigui.analysis.behaviour import PLAY
+from paigui.analysis.comparison import ROWS, SETTLEMENT, compare
+from paigui.analysis.diff import difference
+from paigui.analysis.effects import NoEffect
+from paigui.analysis.judged import Side, Sides
+from paigui.analysis.log_search import Key, LogWitness
+from paigui.analysis.play_search import Told, told_in_play
+from paigui.analysis.short_log import log_of
+from paigui.api import Rules
+
+SHIPPED = ("luohan", "luohan-early", "association", "fengquan", "fengquan-minefield")
+
+
+def found_between(before: Rules, after: Rules) -> tuple[dict[Key, Told], list[Key]]:
+    """What was found of the rows of play and of the settlement, and those of which nothing was."""
+    compared = compare(
+        difference(before.compiled.ruleset, after.compiled.ruleset),
+        before.compiled.program,
+        after.compiled.program,
+    )
+    renames = compared.found.renames
+    sides = Sides(Side(before, renames.rules, renames.names), Side(after))
+    rows = [
+        row
+        for row in compared.rows
+        if row.kind in ROWS and (row.section in PLAY or (row.section, row.id) == SETTLEMENT)
+    ]
+    found = told_in_play(sides, compared, rows)
+    for told in found.values():
+        if isinstance(told, LogWitness):  # by the modules that compile a ruleset anew
+            log = log_of(told.pair.example)
+            assert judged(before, log) != judged(after, log)
+    return found, [(row.section, row.id) for row in rows if (row.section, row.id) not in found]
+
+
+def house(folder: Path, text: str, name: str = "house", parent: str = "luohan") -> Rules:
+    path = folder / f"{name}.yaml"
+    path.write_text(f"ruleset: {name}\nextends: {parent}\n{text}\n", encoding="utf-8")
+    return paigui.load(path)
+
+
+def lines(told: Told) -> list[str]:
+    assert isinstance(told, LogWitness)
+    return [step.text for step in told.pair.example.log]
+
+
+@pytest.mark.parametrize("pair", list(combinations(SHIPPED, 2)), ids="/".join)
+def test_between_shipped_rulesets_nothing_is_unknown(pair: tuple[str, str]) -> None:
+    found, unknown = found_between(*map(paigui.load, pair))
+    unknown = [key for key in unknown if key != SETTLEMENT]  # wins show that
+    assert unknown == []
+    assert [key for key, told in found.items() if isinstance(told, NoEffect)] in ([], [("table", "handling")])
+
+
+def test_a_log_that_the_parent_carries_shows_what_a_child_changes(tmp_path: Path) -> None:
+    """The ban and its logs are of a file that neither side of the comparison is."""
+    house(
+        tmp_path,
+        "play: {forbid: {first_north: {act: discard by me, when: act.tile == N, says: {en: No north.}, "
+        "examples: [{log: [1 dahai N], finds: [first_north]}]}}}",
+        "old",
+    )
+    before = house(tmp_path, "title: {en: As the old one}", "one", "old.yaml")
+    after = house(tmp_path, "play: {forbid: {first_north: null}}", "two", "old.yaml")
+    found, unknown = found_between(before, after)
+    assert unknown == []
+    assert lines(found["forbid", "first_north"]) == ["1 dahai N"]
+
+
+def test_several_winners_are_shown_by_the_log_of_another_rule(tmp_path: Path) -> None:
+    """The shipped log of win against win: places 2 and 3 win by one tile; only the nearest is paid by 羅漢."""
+    before = paigui.load("luohan")
+    found, unknown = found_between(before, house(tmp_path, "priority: {winners: all}"))
+    assert unknown == []
+    assert sorted(lines(found["priority", "priority"])) == ["1 dahai 6s", "2 hora 6s", "3 hora 6s"]
+    found, unknown = found_between(before, house(tmp_path, "settlement: {two_winners: all}"))
+    assert unknown == []
+    told = found[SETTLEMENT]
+    assert isinstance(told, LogWitness)
+    ((results, paid),) = told.pair.before.ends()
+    ((both, shared),) = told.pair.after.ends()
+    assert [text.split(" wins")[0] for text in results] == ["2"]
+    assert sorted(text.split(" wins")[0] for text in both) == ["2", "3"]
+    assert (paid[3], shared[3] > 0) == (0, True)
+
+
+SAME = [
+    ("draws: {exhausted: {may: happen}}", ("draws", "exhausted")),
+    ("penalties: {false_win: {ends: true, incomplete: set_out}}", ("penalties", "false_win")),
+    ("table: {handling: {words: [into_sea, below_table, knocked_wall, touched_sea, carried, off_table, covered_kong, "
+     "overhead]}}", ("table", "handling")),
+    ("play: {marks: {idle: {set: {act: discard by me}}}}", ("marks", "idle")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "key"), SAME, ids=[key[1] for _, key in SAME])
+def test_what_is_written_out_as_it_was_implied_is_the_same(tmp_path: Path, text: str, key: Key) -> None:
+    found, unknown = found_between(paigui.load("luohan"), house(tmp_path, text))
+    assert (found, unknown) == ({key: NoEffect()}, [])
+
+
+def test_a_mark_that_something_reads_is_not_idle(tmp_path: Path) -> None:
+    text = (
+        "play: {marks: {idle: {set: {act: discard by me}}}, "
+        "forbid: {walk_unready: {when: count(me.waits) == 0 and not marked(me; idle)}}}"
+    )
+    found, _ = found_between(paigui.load("luohan"), house(tmp_path, text))
+    assert not isinstance(found.get(("marks", "idle")), NoEffect)
+
+
+def test_a_log_that_one_lets_pass_stays_so_while_it_is_made_shorter() -> None:
+    """All but two rules have a log that 羅漢 or the association lets pass; before these goes another's fault."""
+    found, _ = found_between(paigui.load("luohan"), paigui.load("association"))
+    logs = {key: told.pair for key, told in found.items() if isinstance(told, LogWitness)}
+    passed = {key for key, pair in logs.items() if pair.before.accepts or pair.after.accepts}
+    assert logs.keys() - passed == {("rights", "wrong_added"), ("forbid", "misnamed")}
