@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 
+from paigui.analysis.compiled_truths import CompiledTruths
+from paigui.analysis.standing import Standing as RulesAsTruths
 from paigui.emit import module_from, scorer_source
-from paigui.ir import core
-from paigui.ir.core import Core, Type
-from paigui.ir.levels import level_of, program_levels
-from paigui.ir.program import Definition, Program, Readings, Settlement
+from paigui.ir.core import Core
+from paigui.ir.program import Program
 from paigui_runtime.deciding import whichever_was_robbed
 from paigui_runtime.exclusion import Standing
 from paigui_runtime.hand import Hand, Payer, Undecided
@@ -19,8 +18,6 @@ from paigui_runtime.score import Outcome, Score
 from paigui_runtime.scorer import Scorer
 from paigui_runtime.win import Win, WinError
 from paigui_runtime.win_checks import check_win
-
-_ASKED = "asked_of_a_witness"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +51,8 @@ class Replay:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.scorer: Scorer = module_from(scorer_source(program), f"{program.id} replayed").SCORER
-        self._levels = program_levels({each.name: each.body for each in program.definitions})
-        self.asked = lru_cache(maxsize=256)(self._asked)
+        standing = RulesAsTruths(program)
+        self._truths = CompiledTruths(program, lambda: [standing.stands(rule.id) for rule in program.rules])
 
     def accepted(self, win: Win) -> Replayed | None:
         """The win with what the scorer makes of it; nothing if a table cannot produce it or the ruleset refuses it."""
@@ -79,35 +76,14 @@ class Replay:
             if holds(replayed.hand, reading, who)
         ]
 
-    def _asked(self, condition: Core) -> Callable[[Hand, Reading, Payer], bool]:
-        """A truth, compiled. What the record does not decide does not hold."""
-        level = level_of(condition, self._levels.__getitem__)
-        definition = Definition(_ASKED, Type.TRUTH, condition, self.program.forms[0].span)
-        asking = replace(
-            self.program,
-            rules=(),
-            order=(),
-            entries=(),
-            play=(),
-            play_definitions=(),
-            definitions=(
-                *(each for each in self.program.definitions if self._levels[each.name] != "table"),
-                definition,
-            ),
-            forms=tuple(replace(form, scores=None) for form in self.program.forms),
-            ways=tuple(replace(way, scores=None) for way in self.program.ways),
-            readings=Readings(),
-            settlement=Settlement(0, core.Integer(0), core.Integer(0), None, ()),
-        )
-        module = module_from(scorer_source(asking, semantic_hash=""), f"{self.program.id} asked")
-        function: Callable[..., bool] = getattr(module, _ASKED)
-        known = {"hand": 1, "reading": 2, "payer": 3}[level]
+    def asked(self, condition: Core) -> Callable[[Hand, Reading, Payer], bool]:
+        """A truth as a function. What the record does not decide does not hold."""
+        ask = self._truths(condition)
 
         def holds(hand: Hand, reading: Reading, payer: Payer) -> bool:
-            rest = (reading, payer)[: known - 1]
             try:
-                return function(hand, *rest)
+                return ask(hand, reading, payer)
             except Undecided as unsaid:
-                return bool(whichever_was_robbed(unsaid, function, hand, *rest))
+                return bool(whichever_was_robbed(unsaid, ask, hand, reading, payer))
 
         return holds

@@ -140,6 +140,14 @@ class FormClauses:
         found += [step for number in hands.chi.values() for step in number.steps]
         return [*found, *self.contexts.plain()]
 
+    def of_another_form(self, proposal: Proposal) -> bool:
+        """Whether a proposed hand is no incomplete one in any context: its named tile completes it. Where complete forms
+        have conditions, the context may decide."""
+        if self.hands.complete or not self.waits.plain or not self._named(proposal):
+            return False
+        win = proposal.win()
+        return win.win is not None and bool(self.replay.scorer.waits(win) >> win.win & 1)
+
     def _waits_are_right(self, proposal: Proposal) -> bool:
         waits = self.replay.scorer.waits(proposal.win()) if self._named(proposal) else 0
         return self.waits.learn(proposal.standing, waits, proposal.model)
@@ -251,8 +259,7 @@ class SatEngine:
                 shown = [place for place in places if place in holding]
                 if shown:
                     yield Witness(replayed.hand.win, *shown[0])
-            # A hand that its named tile completes is no incomplete one, whatever else is asked.
-            made.close(proposal, asked, alone=bool(places) or form.parts != ())
+            made.close(proposal, asked, alone=not made.of_another_form(proposal))
         if asked.narrowed:
             reasons.append(
                 CannotEncode(f"gave up after {asked.tried} hands", f"試了 {asked.tried} 手仍無定論")
