@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from paigui.analysis.defects import of_sentences
 from paigui.analysis.implications import Prover
 from paigui.analysis.prove import Proof, prove
 from paigui.analysis.sat.engine import SatEngine
@@ -168,3 +169,86 @@ def test_all_that_is_claimed_is_proved(name: str) -> None:
     assert ("heavenly_win", "self_draw") in {
         pair for pair, answer in proof.matrix.answers.items() if answer.verdict == "proved"
     }
+
+
+# --- sentences as people write them, of a rule that is worth two tai
+
+CONTRADICTS = [
+    *(
+        "加3台。",
+        "五副順子，三台。",
+        "三台",
+        "共 5 台。",
+        "得 3 台",
+        "為 ３ 台",
+        "作三台計",
+        "記三台",
+        "值參台",
+        "計叁台",
+        "廿台",
+    ),
+    *("每次三台", "胡牌時加算三台", "平胡 3 tai", "計一百台", "兩副以上共十台"),
+    *(
+        "worth 3 tai.",
+        "3 tai",
+        "Five sequences, three tai.",
+        "adds 3 tai",
+        "earns three tai",
+        "3-tai hand",
+        "+3 tai",
+    ),
+    *("pays 3 tai", "A hand of sequences: 3 tai", "twenty-four tai", "valued at 3 tai", "thirty tai"),
+]
+AGREES = [
+    *(
+        "計二台。",
+        "不計三台。",
+        "與門清合共三台。",
+        "每副二台。",
+        "二台以上才胡。",
+        "較清一色少三台",
+        "三台以下不胡",
+        "貳台",
+        "加 2 台",
+    ),
+    *(
+        "至少三台才可胡",
+        "連同自摸共三台",
+        "代替自摸一台",
+        "比對對胡少計三台",
+        "自摸則加不求自摸三台",
+        "各計一台，合共三台",
+        "加總後減四台",
+    ),
+    *("二台，門清另計一台", "三番", "五副順子"),
+    *(
+        "worth 2 tai.",
+        "Not worth 3 tai.",
+        "With self-draw, three tai in all.",
+        "at least 3 tai are needed to win",
+    ),
+    *(
+        "in place of the 1 tai of self-draw",
+        "self-draw gives 3 tai",
+        "four tai are taken off",
+        "5 tai less than a flush",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "wrong"), [*((one, True) for one in CONTRADICTS), *((one, False) for one in AGREES)]
+)
+def test_a_sentence_that_names_another_value(sentence: str, wrong: bool, tmp_path: Path) -> None:
+    path = tmp_path / "says.yaml"
+    tongue = "en" if sentence.isascii() else "zh"
+    says = f'says: {{{tongue}: "{sentence}"}}'
+    text = written(f"\npatterns:\n  p: {{name: 平胡, {says}, tai: 2, when: count(sequences) == 5}}\n")
+    path.write_text(text, encoding="utf-8")
+    found = [finding.kind for finding in of_sentences(load(path).compiled.program)]
+    assert found == ["says-otherwise"] * wrong
+
+
+@pytest.mark.parametrize("name", ["luohan", "luohan-early", "association", "fengquan", "fengquan-minefield"])
+def test_no_shipped_sentence_contradicts_its_rule(name: str) -> None:
+    assert list(of_sentences(load(name).compiled.program)) == []

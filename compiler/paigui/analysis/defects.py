@@ -9,6 +9,7 @@ from itertools import combinations
 
 from paigui.analysis.engine import Witness
 from paigui.analysis.implications import Answer, Matrix, Prover
+from paigui.analysis.sentences import contradicted
 from paigui.analysis.standing import by_way, in_form
 from paigui.check import fold
 from paigui.check.questions import Questions
@@ -216,58 +217,14 @@ def values_of(option: Option) -> tuple[OptionValue, ...]:
 
 # --- what is written
 
-_DIGITS = {"一": 1, "二": 2, "兩": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
-_CHINESE_TAI = re.compile(r"([一二兩三四五六七八九十百]+|[0-9]+)台")
-_CHINESE_CLAIM = re.compile(r"(?:計|值|算|為|得)([一二兩三四五六七八九十百]+|[0-9]+)台")
-_ENGLISH = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
-    *("twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
-)
-_NUMBER = "|".join((*_ENGLISH[1:], "twenty", "[0-9]+"))
-_ENGLISH_TAI = re.compile(rf"\b({_NUMBER})\s+tai\b", re.IGNORECASE)
-_ENGLISH_CLAIM = re.compile(
-    rf"\b(?:is|are|counts?|gives?|scores?|worth|for)\s+({_NUMBER})\s+tai\b", re.IGNORECASE
-)
-
 
 def of_sentences(program: Program) -> Iterator[Finding]:
-    """Rules whose own sentence names another number of tai: where it names one only, and says that it is the value."""
+    """Rules whose own sentence names another number of tai as their value."""
+    named = [*(rule.name for rule in program.rules), *(way.name for way in program.ways)]
     for rule in program.rules:
-        if not isinstance(rule.tai, core.Integer) or rule.unit != "tai":
-            continue
-        said = (
-            _said(rule.says.zh, _CHINESE_TAI, _CHINESE_CLAIM, _chinese_number),
-            _said(rule.says.en, _ENGLISH_TAI, _ENGLISH_CLAIM, _english_number),
-        )
-        for number in dict.fromkeys(said):
-            if number is not None and number != rule.tai.value:
-                yield Finding("says-otherwise", rule.id, text=str(number), span=rule.span)
-
-
-def _said(
-    sentence: str, any_number: re.Pattern[str], claim: re.Pattern[str], read: Callable[[str], int | None]
-) -> int | None:
-    claimed = claim.findall(sentence)
-    return read(claimed[0]) if len(claimed) == 1 == len(any_number.findall(sentence)) else None
-
-
-def _chinese_number(text: str) -> int | None:
-    """Up to 99; other numerals are left alone."""
-    if text.isdecimal() and text.isascii():
-        return int(text)
-    tens, ten, ones = text.partition("十")
-    if not ten:
-        return _DIGITS.get(text)
-    if (tens and tens not in _DIGITS) or (ones and ones not in _DIGITS):
-        return None
-    return 10 * _DIGITS.get(tens, 1) + _DIGITS.get(ones, 0)
-
-
-def _english_number(text: str) -> int | None:
-    word = text.lower()
-    if word.isdecimal():
-        return int(word)
-    return 20 if word == "twenty" else _ENGLISH.index(word)
+        number = contradicted(rule, named)
+        if number is not None:
+            yield Finding("says-otherwise", rule.id, text=str(number), span=rule.span)
 
 
 def disagreeing(prover: Prover, ruleset: Ruleset) -> Iterator[Finding]:
