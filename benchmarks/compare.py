@@ -19,7 +19,7 @@ from paigui.analysis.comparison import compare
 from paigui.analysis.diff import difference
 from paigui.analysis.sampling import situations
 
-RULESETS = ("luohan", "luohan-early", "association", "fengquan")
+RULESETS = ("luohan", "luohan-early", "association", "fengquan", "fengquan-minefield")
 SCORED = 20_000
 YEAR = 365.25 * 86_400
 COUNT = """
@@ -53,7 +53,7 @@ def main() -> None:
         clock, processor, differing, total, hands, all_hands = map(float, told.stdout.split())
         by_one = 2 * total / rate / YEAR
         print(
-            f"{' / '.join(names):28} rules {compared:5.2f} s   exact {clock:5.1f} s ({processor:.1f} s of the processor)   "
+            f"{' / '.join(names):33} rules {compared:5.2f} s   exact {clock:5.1f} s ({processor:.1f} s of the processor)   "
             f"{differing:,.0f} of {total:,.0f} situations, {hands:,.0f} of {all_hands:,.0f} hands; "
             f"one by one: {by_one:,.0f} years"
         )

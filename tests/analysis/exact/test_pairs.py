@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import paigui
+from paigui.analysis.exact import engine
 from paigui.analysis.exact.engine import ONLY_AFTER, ONLY_BEFORE, ExactComparison, compare_exactly
 from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.sampling import Space, situations
@@ -47,6 +48,15 @@ PAIRS: dict[str, tuple[str, str]] = {
         "some suit s has any sequence from 1 of s and any sequence from 4 of s and any sequence from 7 of s",
         "any sequence from 1 and any sequence from 4 and any sequence from 7",
     ),
+    "one sequence in three suits": (
+        "some rank r has all suits s have any sequence from r of s",
+        "any sequence from 1m and any sequence from 1p and any sequence from 1s",
+    ),
+    "straight over three suits": (
+        "some suits a b c has any sequence from 1 of a and any sequence from 4 of b and any sequence from 7 of c",
+        "any triplet of dragons",
+    ),
+    "twin sequences": ("some kind t has count(sequences from t) >= 2", "any triplet of dragons"),
     "held and completed": ("count(held triplets) >= 2", "count(concealed triplets) >= 2"),
     "a fact that is not said": ("lucky or any triplet of dragons", "not lucky and any triplet of winds"),
 }
@@ -94,6 +104,20 @@ def test_counts_lie_where_samples_do(tmp_path: Path, pair: str) -> None:
     agree(before, after, exact, Space())
 
 
+@pytest.mark.parametrize(
+    "names", [("luohan", "luohan-early"), ("luohan", "association"), ("luohan", "fengquan")], ids="/".join
+)
+def test_suit_by_suit_and_in_halves_is_counted_alike(
+    names: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after = (paigui.load(name).compiled.program for name in names)
+    by_suit = compare_exactly(before, after)
+    monkeypatch.setattr(engine, "chain_of", lambda *_: None)
+    in_halves = compare_exactly(before, after)
+    assert in_halves.hands is None and by_suit.hands is not None
+    assert in_halves.differences == by_suit.differences
+
+
 def test_the_same_said_otherwise_never_differs(tmp_path: Path) -> None:
     """Twenty tiles are three kongs; the engine once counted tiles to twenty only."""
     before, after = (
@@ -139,8 +163,6 @@ def test_tai_far_below_nothing_are_tai(tmp_path: Path) -> None:
     [
         "any wait of honors or turn <= 3",
         "turn <= 3 or any wait of honors",
-        "some kind t has count(sequences from t) >= 2",
-        "some rank r has all suits s have any sequence from r of s",
         "last(melded groups) is kong",
         "count(kinds of tiles) <= 8",
         "some reading has any triplet",

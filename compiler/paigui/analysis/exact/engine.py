@@ -16,13 +16,13 @@ import numpy as np
 from paigui.analysis.exact.asking import asked
 from paigui.analysis.exact.columns import Columns, Numbers
 from paigui.analysis.exact.context import Context
-from paigui.analysis.exact.folding import folded, sums_of
+from paigui.analysis.exact.folding import Halves, folded, sums_of, together, whole_sums
 from paigui.analysis.exact.hands import Differing, Stage, differing_hands
 from paigui.analysis.exact.judging import Judge
-from paigui.analysis.exact.limits import TooWide
+from paigui.analysis.exact.limits import MOST_SUMS, TooWide
 from paigui.analysis.exact.parts import Suits, suits_of
 from paigui.analysis.exact.relevance import Relevant
-from paigui.analysis.exact.table import Block, Table
+from paigui.analysis.exact.table import Block
 from paigui.analysis.exact.totals import Totals, spread, standard_form
 from paigui.analysis.exact.witness import win_of
 from paigui.ir.program import Program
@@ -71,11 +71,13 @@ def compare_exactly(
     found = ExactComparison(winds=question.winds)
     every = suits_of(columns, melds=melds)
     tables = [every[suit] for suit in suits]
-    whole = chain_of(tables, caps)
-    differ = []
-    for one, other in whole.hands():
-        pairs = np.full((len(one), len(other)), -1, dtype=np.int8)
-        differ.append(pairs)
+    chain = chain_of(tables, caps)
+    differ: list[Numbers] = []
+    for one, other in (
+        chain.hands() if chain else halves_of(tables, caps, MOST_SUMS // len(question.contexts))
+    ):
+        if chain:
+            differ.append(np.full((len(one), len(other)), -1, dtype=np.int8))
         for sums in sums_of(one, other, caps, whole=True):
             judged = [
                 Judged(
@@ -88,9 +90,11 @@ def compare_exactly(
             ]
             for block, rows, beside in sums.blocks():
                 told = [_tell(found, tables, block, each) for each in judged]
-                pairs[rows, beside] = np.logical_or.reduce(told)
+                if chain:
+                    differ[-1][rows, beside] = np.logical_or.reduce(told)
     with suppress(TooWide):
-        found.hands = differing_hands(whole.first, whole.stages, whole.honors, Differing(*differ))
+        if chain:
+            found.hands = differing_hands(chain.first, chain.stages, chain.honors, Differing(*differ))
     return found
 
 
@@ -124,28 +128,49 @@ class Chain:
     stages: list[Stage]
     honors: Suits
 
-    def hands(self) -> tuple[tuple[Table, Table], tuple[Table, Table]]:
-        """Whole hands as two tables to be added, numbers and honors; the winning tile is in the one or in the other."""
+    def hands(self) -> Halves:
+        """Whole hands: numbers, and honors."""
         won, without = self.first.with_win, self.first.without
         if self.stages:
             won, without = self.stages[-1].won.table, self.stages[-1].without.table
         return (won, self.honors.without), (without, self.honors.with_win)
 
 
-def chain_of(suits: Sequence[Suits], caps: Sequence[int]) -> Chain:
-    """The suits, honors last, added. Raises `TooWide`."""
+def chain_of(suits: Sequence[Suits], caps: Sequence[int]) -> Chain | None:
+    """The suits, honors last, added; nothing where that is too wide."""
     first, *numbers, honors = suits
     won, without = first.with_win, first.without
     stages = []
-    for suit in numbers:
-        stage = Stage(
-            suit,
-            folded([(won, suit.without), (without, suit.with_win)], caps),
-            folded([(without, suit.without)], caps),
-        )
-        won, without = stage.won.table, stage.without.table
-        stages.append(stage)
+    try:
+        for suit in numbers:
+            stage = Stage(
+                suit,
+                folded([(won, suit.without), (without, suit.with_win)], caps),
+                folded([(without, suit.without)], caps),
+            )
+            won, without = stage.won.table, stage.without.table
+            stages.append(stage)
+    except TooWide:
+        return None
     return Chain(first, stages, honors)
+
+
+def halves_of(suits: Sequence[Suits], caps: Sequence[int], most: int) -> Halves:
+    """The same hands in two halves of about half the suits each, which have far fewer classes than all but the honors.
+    Which hands differ cannot be told from it, only how many situations. Raises `TooWide`, also where whole hands would show
+    more than ``most`` vectors."""
+    halves = []
+    for first, *others in (suits[: len(suits) // 2], suits[len(suits) // 2 :]):
+        won, without = first.with_win, first.without
+        for suit in others:
+            won = together([(won, suit.without), (without, suit.with_win)], caps)
+            without = together([(without, suit.without)], caps)
+        halves.append((won, without))
+    (won, without), (other_won, other) = halves
+    found = (won, other), (without, other_won)
+    if sum(whole_sums(one, other) for one, other in found) > most:
+        raise TooWide("too many kinds of hands")
+    return found
 
 
 def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: Judged) -> Numbers:

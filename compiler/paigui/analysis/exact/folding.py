@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers, unpack
-from paigui.analysis.exact.limits import MOST_PAIRS, TooWide
+from paigui.analysis.exact.limits import MOST_PAIRS, MOST_TOGETHER, TooWide
 from paigui.analysis.exact.standing import MOST_GROUPS
 from paigui.analysis.exact.table import Block, Table, table_of
 
 CHUNK = 1 << 20
+Halves = tuple[tuple[Table, Table], tuple[Table, Table]]
+"""Whole hands as two pairs of tables to be added: the winning tile is in the first half, or in the second."""
 
 
 @dataclass(slots=True)
@@ -69,6 +72,21 @@ def sums_of(one: Table, other: Table, caps: Sequence[int], *, whole: bool) -> It
                 yield Sums(mine, table, rows, beside, *_added(mine.vectors, table.vectors, caps))
 
 
+def whole_sums(one: Table, other: Table) -> int:
+    """How many vectors the whole hands of two tables show, each hand by itself."""
+    mine, theirs = (_shown(table) for table in (one, other))
+    return sum(number * theirs[MOST_GROUPS - groups, 1 - pair] for (groups, pair), number in mine.items())
+
+
+def _shown(table: Table) -> Counter[tuple[int, int]]:
+    """How many vectors the classes of each size have."""
+    found: Counter[tuple[int, int]] = Counter()
+    for block in table.blocks:
+        for size, number in Counter(zip(block.groups.tolist(), block.pair.tolist(), strict=True)).items():
+            found[size] += number * block.sets.shape[1]
+    return found
+
+
 def _added(one: Numbers, other: Numbers, caps: Sequence[int]) -> tuple[Numbers, Numbers]:
     if len(one) * len(other) > MOST_PAIRS:
         raise TooWide("too many vectors are to be added")
@@ -90,25 +108,39 @@ class Folded:
 
 
 def folded(pairs: Sequence[tuple[Table, Table]], caps: Sequence[int]) -> Folded:
-    """The classes of two suits (or more) together, of each pair of tables."""
-    blocks: list[Block] = []
-    origins: list[tuple[int, Numbers, Numbers]] = []
+    """The classes of two suits (or more) together, of each pair of tables, and where those of two suits went."""
     if sum(len(one) * len(other) for one, other in pairs) > 4 * MOST_PAIRS:
         raise TooWide("too many kinds of hands")
-    size = 0
-    for number, (one, other) in enumerate(pairs):
-        for sums in sums_of(one, other, caps, whole=False):
-            for block, rows, beside in sums.blocks():
-                block.sets = sums.vectors[block.sets]
-                blocks.append(block)
-                origins.append((number, rows, beside))
-                size += block.sets.size
-                if size > 4 * MOST_PAIRS:
-                    raise TooWide("too many kinds of hands")
-    table, where = table_of(blocks)
+    blocks: list[Block] = []
     found = [np.full((len(one), len(other)), -1, dtype=np.int32) for one, other in pairs]
+    origins: list[tuple[int, Numbers, Numbers]] = []
+    for number, block, rows, beside in _blocks(pairs, caps):
+        blocks.append(block)
+        origins.append((number, rows, beside))
+    table, where = table_of(blocks)
     start = 0
     for (number, rows, beside), block in zip(origins, blocks, strict=True):
         found[number][rows, beside] = where[start : start + len(block)]
         start += len(block)
     return Folded(table, found)
+
+
+def together(pairs: Sequence[tuple[Table, Table]], caps: Sequence[int]) -> Table:
+    """The classes of two suits together, of each pair of tables; there may be more than `folded` takes."""
+    blocks = [block for _, block, _, _ in _blocks(pairs, caps)]
+    return table_of(blocks, MOST_TOGETHER)[0]
+
+
+def _blocks(
+    pairs: Sequence[tuple[Table, Table]], caps: Sequence[int]
+) -> Iterator[tuple[int, Block, Numbers, Numbers]]:
+    """The sums of each pair of tables, some at a time: which pair, the classes and their vectors, their rows in both."""
+    size = 0
+    for number, (one, other) in enumerate(pairs):
+        for sums in sums_of(one, other, caps, whole=False):
+            for block, rows, beside in sums.blocks():
+                block.sets = sums.vectors[block.sets]
+                size += block.sets.size
+                if size > 4 * MOST_PAIRS:
+                    raise TooWide("too many kinds of hands")
+                yield number, block, rows, beside

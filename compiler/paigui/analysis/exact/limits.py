@@ -4,6 +4,10 @@ from __future__ import annotations
 
 MOST_VECTORS = 400_000
 """Vectors or pairs of sets in one table; beyond it the question is too wide."""
+MOST_TOGETHER = 2_000_000
+"""The same of half a hand, where only situations are counted."""
+MOST_SUMS = 60_000_000
+"""Vectors of whole hands that are looked at, in all contexts."""
 MOST_ROWS = 4_000_000
 """Parts of hands in one suit that are told apart while melds are laid beside them."""
 MOST_PAIRS = 12_000_000

@@ -36,9 +36,14 @@ class Part:
     """Codes of `meld_kinds`."""
 
 
-EXAMPLE_BITS = 15
+EXAMPLE_BITS = 16
 """Of each suit in a packed example: whether the winning tile is in it, and the row of its table, one higher."""
-MOST_CLASSES = (1 << EXAMPLE_BITS - 1) - 1
+
+
+def check_number(suit: int, classes: int) -> None:
+    """Raises `TooWide` where a suit has more classes than an example can tell apart; that of honors ends at the sign."""
+    if classes >= 1 << EXAMPLE_BITS - (2 if suit == 3 else 1):
+        raise TooWide("too many kinds of one suit")
 
 
 @dataclass(slots=True)
@@ -116,8 +121,7 @@ def _suit(suit: int, columns: Columns, melds: bool) -> Suits:
     for has_win, part in enumerate(worked):
         table, class_of = _named(plan, columns, where, part, bool(has_win))
         classes.append(class_of)
-        if len(table) > MOST_CLASSES:
-            raise TooWide("too many kinds of one suit")
+        check_number(suit, len(table))
         rows.append(table.all("example"))
         start = 0
         for block in table.blocks:

@@ -11,14 +11,13 @@ import numpy as np
 from paigui.analysis.exact.columns import GROUPS, Column, Columns, Numbers, fields, of_suit, pack
 from paigui.analysis.exact.divisions import Parts, divisions_in
 from paigui.analysis.exact.elements import COMPLETED, GROUP_ELEMENTS, HELD
-from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.melds import Rows, counting_waits, merged, with_melds
 from paigui.analysis.exact.parts import (
     EXAMPLE_BITS,
-    MOST_CLASSES,
     Part,
     Plan,
     beside,
+    check_number,
     field_of,
     plan_of,
     shown_by,
@@ -74,8 +73,7 @@ def _numbered(sizes: Sizes, suit: int, has_win: int) -> tuple[Sizes, list[tuple[
         found[size] = Vectors(vectors.packed, (numbered << 1 | has_win) << suit * EXAMPLE_BITS)
         rows.append((start, vectors.examples))
         start += len(vectors)
-    if start > MOST_CLASSES:
-        raise TooWide("too many kinds of one suit")
+    check_number(suit, start)
     return found, rows
 
 

@@ -74,10 +74,10 @@ class Table:
             yield *size, np.concatenate(rows), Table(self.vectors[own], some)
 
 
-def table_of(blocks: Sequence[Block]) -> tuple[Table, Numbers]:
+def table_of(blocks: Sequence[Block], most: int = MOST_VECTORS) -> tuple[Table, Numbers]:
     """A table of blocks with packed vectors, equal classes as one; and the row of each row that was given.
 
-    Raises `TooWide` where too many are left.
+    Raises `TooWide` where more than ``most`` are left.
     """
     if not blocks:
         return Table(np.zeros(0, dtype=np.int64), []), np.zeros(0, dtype=np.int64)
@@ -99,7 +99,7 @@ def table_of(blocks: Sequence[Block]) -> tuple[Table, Numbers]:
         rows[np.concatenate([where for _, where in parts])] = inverse + start
         merged.append(found)
         start += len(found)
-    if start > MOST_VECTORS:
+    if start > most:
         raise TooWide("too many kinds of hands")
     return Table(vectors, merged), rows
 
