@@ -183,3 +183,24 @@ def test_brackets_and_stops_stay_with_what_they_belong_to() -> None:
     assert wrapped("甲乙（丙）", 8) == ["甲乙", "（丙）"]
     assert wrapped("甲乙「by-count」", 14) == ["甲乙", "「by-count」"]
     assert wrapped("甲乙丙(丁)", 6) == ["甲乙丙", "(丁)"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "condition"),
+    [
+        ("en", "+ Only who waits may look.", "when  count(me.waits) == 0 → count(me.waits) < 2"),
+        ("zh", "聽了才准看。", "條件  計(自己之聽張)==0 → 計(自己之聽張)<2"),
+    ],
+)
+def test_a_condition_of_play_stands_beside_its_sentence(
+    paigui: Run, tmp_path: Path, lang: str, said: str, condition: str
+) -> None:
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "ruleset: house\nextends: luohan\nplay: {forbid: {walk_unready: {when: count(me.waits) < 2, "
+        "says: {en: Only who waits may look., zh: 聽了才准看。}}}}\n",
+        encoding="utf-8",
+    )
+    shown = paigui("diff", "luohan", str(path), "--rules-only", "--lang", lang, "--fail-on", "never").stdout
+    assert said in shown
+    assert condition in shown

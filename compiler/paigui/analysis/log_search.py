@@ -2,28 +2,27 @@
 
 Tried are the short logs of both rulesets, of what they extend and of the shipped ones, each under both. A log on which both
 disagree tells a row that is found by one side only, or that pays; else a row is put into the other ruleset in place of what
-stands there, and it is told by a log that this judges otherwise. What tells is made shorter: lines, hands and what lies on
-the table are left out for as long as it tells the same as plainly.
+stands there, and it is told by a log that this judges more as the first does, or at least otherwise. What tells is made
+shorter: lines, hands and what lies on the table are left out for as long as it tells the same as plainly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from paigui.analysis.comparison import Comparison, Row
 from paigui.analysis.example_pool import ExamplePool, Placed
 from paigui.analysis.judged import Side, Sides
-from paigui.analysis.log_pair import LogPair, Validate, judged
+from paigui.analysis.log_pair import JudgedLog, LogPair, Validate, judged
 from paigui.analysis.swapped import swapped
 from paigui.model.ruleset import PlayExample
 
 Key = tuple[str, str]
 _STEPS = 24
 """Logs that are tried at most to make one shorter."""
-_ASKED = 80
+_ASKED = 60
 """Logs at most that rulesets with a single row exchanged are asked of, for each row."""
 
 
@@ -53,8 +52,9 @@ class _LogSearch:
         entries = compared.found.renames.entries
         self.former = {old: new for moved in entries.values() for old, new in moved.items()}
         self.best: dict[Key, LogPair] = {}
-        self.apart: dict[PlayExample, LogPair | None] = {}
-        """The logs that were tried, with what both make of those on which they disagree."""
+        self.judged: dict[PlayExample, LogPair] = {}
+        self.apart: list[LogPair] = []
+        """The logs that were tried and on which both disagree."""
         self.own: dict[Key, dict[PlayExample, None]] = {}
         """The logs that stand with each entry."""
 
@@ -65,18 +65,20 @@ class _LogSearch:
             self._consider(self.pool.far)
         found = {_key(row): self._witness(self.best[_key(row)], row) for row in self._told()}
         for row in self._lacking():
-            exchanged = _Exchanged(self.sides, row)
-            pair = next((pair for pair in self._asked_of(row) if exchanged.told_by(pair)), None)
+            exchanged = _Exchanged(self.sides, row, self.former)
+            tells = exchanged.shown_by
+            pair = next(filter(tells, self._asked_of(row)), None)
+            if pair is None:
+                tells = exchanged.touched_by
+                pair = next(filter(tells, self._asked_of(row)), None)
             if pair is not None:
-                found[_key(row)] = self._shortened(pair, exchanged.told_by)
+                found[_key(row)] = self._shortened(pair, tells)
         return found
 
-    def _asked_of(self, row: Row) -> Iterator[LogPair]:
+    def _asked_of(self, row: Row) -> list[LogPair]:
         """The logs on which both disagree, those that stand with a row first, then the plainest."""
         own = self.own.get(_key(row), {})
-        there = [(example not in own, pair.rank(), pair) for example, pair in self.apart.items() if pair]
-        for _, _, pair in sorted(there, key=lambda one: one[:2])[:_ASKED]:
-            yield pair
+        return sorted(self.apart, key=lambda pair: (pair.example not in own, pair.rank()))[:_ASKED]
 
     def _told(self) -> list[Row]:
         return [row for row in self.rows if _key(row) in self.best]
@@ -91,12 +93,12 @@ class _LogSearch:
             if not isinstance(example, PlayExample):
                 continue
             self.own.setdefault((placed.section, placed.entry), {})[example] = None
-            if example in self.apart:
+            if example in self.judged:
                 continue
             pair = self.judge(example)
-            self.apart[example] = pair if self.disagree(pair) else None
             if not self.disagree(pair):
                 continue
+            self.apart.append(pair)
             for row in self.rows:
                 key = _key(row)
                 if self.tells(row, pair) and (key not in self.best or pair.rank() < self.best[key].rank()):
@@ -104,10 +106,12 @@ class _LogSearch:
 
     def judge(self, example: PlayExample) -> LogPair:
         """A short log as both judge it."""
-        return LogPair(
-            example,
-            *(judged(side.compiled.validate, example) for side in (self.sides.before, self.sides.after)),
-        )
+        if example not in self.judged:
+            sides = (self.sides.before, self.sides.after)
+            self.judged[example] = LogPair(
+                example, *(judged(one.compiled.validate, example) for one in sides)
+            )
+        return self.judged[example]
 
     def disagree(self, pair: LogPair) -> bool:
         """Whether players would notice: something else is found, or the hand ends otherwise."""
@@ -158,26 +162,45 @@ class _LogSearch:
 class _Exchanged:
     """Both rulesets, each with a single row as the other has it."""
 
-    def __init__(self, sides: Sides, row: Row) -> None:
-        self.sides = sides
-        self.places = tuple(
-            (row.section, row.id if entry is None else entry.id) for entry in (row.before, row.after)
+    def __init__(self, sides: Sides, row: Row, former: Mapping[str, str]) -> None:
+        there, here = ((row.section, row.id if one is None else one.id) for one in (row.before, row.after))
+        self._before = _with_row(sides.before, sides.after, there, here)
+        self._after = _with_row(sides.after, sides.before, here, there)
+        self._former = former
+        self._known: dict[tuple[int, PlayExample], JudgedLog] = {}
+
+    def shown_by(self, pair: LogPair) -> bool:
+        """Whether a ruleset finds what only the other found, or no more what that does not, once it has the row as the other
+        has it; or the hand ends as it does there."""
+        return any(self._comes_nearer(*sides) for sides in self._changed(pair))
+
+    def touched_by(self, pair: LogPair) -> bool:
+        """Whether a ruleset judges a log otherwise, in whatever way, once it has the row as the other has it."""
+        return any(changed.noticed() != own.noticed() for own, _, changed in self._changed(pair))
+
+    def _changed(self, pair: LogPair) -> Iterator[tuple[JudgedLog, JudgedLog, JudgedLog]]:
+        """What either ruleset makes of a log, what the other does, and what it does with the row of the other."""
+        both = ((self._before, pair.before, pair.after), (self._after, pair.after, pair.before))
+        for number, (validate, own, other) in enumerate(both):
+            if validate is not None:
+                key = number, pair.example
+                if key not in self._known:
+                    self._known[key] = judged(validate, pair.example)
+                yield own, other, self._known[key]
+
+    def _comes_nearer(self, own: JudgedLog, other: JudgedLog, changed: JudgedLog) -> bool:
+        was, there, now = (self._findings(each) for each in (own, other, changed))
+        if (was - now) & (was - there) or (now - was) & (there - was):
+            return True
+        if (own.report is None) != (other.report is None):
+            return (changed.report is None) == (other.report is None)
+        return own.ends() != other.ends() == changed.ends()
+
+    def _findings(self, judged_log: JudgedLog) -> frozenset[tuple[int, int | None, str]]:
+        """What is found, by the present ids of the rules."""
+        return frozenset(
+            (line, actor, self._former.get(rule, rule)) for line, actor, rule in judged_log.findings()
         )
-
-    def told_by(self, pair: LogPair) -> bool:
-        """Whether either ruleset judges a log otherwise once it has the row as the other has it."""
-        return any(
-            validate is not None and judged(validate, pair.example).noticed() != own.noticed()
-            for validate, own in ((self._before, pair.before), (self._after, pair.after))
-        )
-
-    @cached_property
-    def _before(self) -> Validate | None:
-        return _with_row(self.sides.before, self.sides.after, *self.places)
-
-    @cached_property
-    def _after(self) -> Validate | None:
-        return _with_row(self.sides.after, self.sides.before, *reversed(self.places))
 
 
 def _with_row(side: Side, other: Side, there: Key, here: Key) -> Validate | None:

@@ -14,6 +14,7 @@ from paigui.faces.language import Language
 from paigui.faces.reports.diff_words import Words, field_word, joined, side_names, value_word
 from paigui.faces.texts import section_heading
 from paigui.ir.program import FOR_PEOPLE
+from paigui.model.layer import TABLE_SECTIONS
 from paigui.model.ruleset import ALL, Absorb, Pattern, Text
 from paigui.syntax import ast
 
@@ -62,7 +63,13 @@ def _fields(words: Words, row: Row, shortened: bool) -> Iterator[Detail]:
             yield _field(words, item)
         elif item.field not in _SHOWN_BY_CELLS:
             spoken = _sentences(words, row) if is_expression(item.before or item.after) else None
-            yield _condition(words, item) or spoken or _field(words, item)
+            parts = _condition(words, item)
+            if spoken is None or parts is not None:
+                yield parts or _field(words, item)
+                continue
+            yield spoken
+            if row.section in TABLE_SECTIONS:  # its sentence tells of several conditions, or of none
+                yield _field(words, item)
 
 
 def _sentences(words: Words, row: Row) -> Detail | None:
