@@ -65,3 +65,48 @@ def test_the_worst_answer_decides_the_status(paigui: Run) -> None:
 def test_a_question_from_nowhere_is_no_ruleset(paigui: Run) -> None:
     said = paigui("prove", "no-such-table", PROVED)
     assert said.exit_code == 2 and "error[" in said.stderr
+
+
+@pytest.mark.parametrize("prefix", ["", " ", ".", "/dev/null", "folder", "folder/"])
+def test_a_prefix_that_names_no_files_is_refused(
+    paigui: Run, prefix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing may be hidden, written beside a device, or beside a folder that was meant to take it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    said = paigui("prove", "luohan", PROVED, "--certificate", prefix)
+    assert said.exit_code == 2 and "PG1105" in said.stderr
+    assert [path.name for path in tmp_path.rglob("*")] == ["folder"]
+
+
+FIVE = "「五暗坎」必有「門清」"
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("五暗坎 必有 門清", "「五暗坎」 必有 「門清」"),
+        *(
+            (text, FIVE)
+            for text in ("「五暗砍」必有「門清」", "「五暗坎」則「門清」", "若五暗坎則門清", "五暗坎=>門清")
+        ),
+        *(
+            (text, FIVE)
+            for text in ("「五暗坎」，則必有「門清」", "「五暗坎」必「門清」", "五暗坎就一定有門清")
+        ),
+        ("if all_claimed then single_wait", "all_claimed implies single_wait"),
+        ("all_claimed -> single_wait", "all_claimed implies single_wait"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_question_in_other_words_is_shown_in_the_right_ones(
+    paigui: Run, asked: str, meant: str, lang: str
+) -> None:
+    said = paigui("prove", "luohan", asked, "--lang", lang)
+    assert said.exit_code == 2 and not said.stdout
+    assert "PG1104" in said.stderr and f"`{meant}`" in said.stderr
+
+
+def test_what_cannot_be_guessed_keeps_its_own_messages(paigui: Run) -> None:
+    said = paigui("prove", "luohan", "「天上人間」必有「門清」")
+    assert said.exit_code == 2 and "PG1104" not in said.stderr and "PG0503" in said.stderr

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -18,7 +18,7 @@ from paigui.diagnostics.span import Span
 from paigui.ir import core
 from paigui.ir.core import Core
 from paigui.ir.program import Program, Rule
-from paigui.model.ruleset import Option, OptionValue, Pattern, Ruleset
+from paigui.model.ruleset import NumberTable, Option, OptionValue, Pattern, Ruleset
 from paigui.syntax import ast
 
 
@@ -59,6 +59,7 @@ DEFECTS = frozenset(
 def of_rules(prover: Prover, matrix: Matrix) -> Iterator[Finding]:
     """Rules that never stand, always do, or do where another does; rules that another implies without saying so."""
     program, standing = prover.program, prover.standing
+    always_stand: set[str] = set()
     for rule in program.rules:
         never = matrix.stands[rule.id]
         if never.verdict != "refuted":
@@ -69,20 +70,22 @@ def of_rules(prover: Prover, matrix: Matrix) -> Iterator[Finding]:
             yield _finding("never-counts", dead, rule.id, span=rule.span)
         always = prover.never(fold.negation(standing.stands(rule.id)))
         if always.verdict == "proved":
+            always_stand.add(rule.id)
             yield Finding("always-stands", rule.id, span=rule.span)
     for one, other in combinations(prover.ids, 2):
         if matrix.proved(one, other) and matrix.proved(other, one):
             yield Finding("same", one, other, span=standing.rules[one].span)
     if program.coexistence == "higher-only":
-        yield from _implied(prover, matrix)
+        yield from _implied(prover, matrix, always_stand)
 
 
-def _implied(prover: Prover, matrix: Matrix) -> Iterator[Finding]:
-    """Implications that the ruleset neither absorbs, tiers nor keeps, and of which both count."""
+def _implied(prover: Prover, matrix: Matrix, always: set[str]) -> Iterator[Finding]:
+    """Implications that the ruleset neither absorbs, tiers nor keeps, and of which both count. That all others imply what
+    ``always`` stands is told of that rule alone."""
     standing = prover.standing
     for (one, other), answer in matrix.answers.items():
         rule = standing.rules[one]
-        if answer.verdict == "refuted" or _settled(rule, standing.rules[other]):
+        if answer.verdict == "refuted" or other in always or _settled(rule, standing.rules[other]):
             continue
         if answer.verdict == "unknown":
             yield _finding("implied", answer, one, other, span=rule.span)
@@ -236,13 +239,21 @@ def disagreeing(prover: Prover, ruleset: Ruleset) -> Iterator[Finding]:
     ways = {word for way in program.ways for word in (way.name.zh, way.name.en.lower()) if word}
     patterns = {pattern.id: pattern for pattern in ruleset.patterns}
     for one, other in combinations(program.rules, 2):
-        if isinstance(one.tai, core.Integer) and isinstance(other.tai, core.Integer) and one.tai != other.tai:
+        if one.per == other.per and _worth_otherwise(one.tai, other.tai, program.tables):
             rest, own = _but_ways(one.when)
             same, others = _but_ways(other.when)
             if own and others and own != others and rest == same and rest:
                 names = [_plain_names(patterns[rule.id], ways) for rule in (one, other)]
                 if names[0] & names[1]:
                     yield Finding("disagree", one.id, other.id, span=other.span)
+
+
+def _worth_otherwise(one: Core, other: Core, tables: Sequence[NumberTable]) -> bool:
+    """Whether two amounts are numbers that differ, or what tables that differ give for the same."""
+    if isinstance(one, core.Lookup) and isinstance(other, core.Lookup):
+        rows = {table.id: (table.rows, table.otherwise) for table in tables}
+        return one.number == other.number and rows[one.table] != rows[other.table]
+    return isinstance(one, core.Integer) and isinstance(other, core.Integer) and one != other
 
 
 def _but_ways(when: Core | None) -> tuple[frozenset[Core], frozenset[Core]]:
@@ -256,6 +267,26 @@ def _asks_way(part: Core) -> bool:
     return isinstance(part.operand if isinstance(part, core.Not) else part, core.WonBy)
 
 
+_WAYS_ZH = (
+    "胡銃",
+    "放槍",
+    "放銃",
+    "點炮",
+    "出銃",
+    "食胡",
+    "榮胡",
+    "榮和",
+    "自摸",
+    "自摸胡",
+    "自摸和",
+    "吃胡",
+    "胡牌",
+    "胡",
+)
+"""How people name the ways of winning in names of rules, whatever a ruleset calls them."""
+_WAYS_EN = re.compile(
+    r"\b(?:on|by|a|an|the|with|from|won|win|drawn|draw|self|self-draw|self-drawn|taken|discard|discarded|tsumo|ron|claimed)\b"
+)
 _BRACKETS = re.compile(r"[（(][^（()）]*[)）]")
 
 
@@ -264,9 +295,9 @@ def _plain_names(pattern: Pattern, ways: set[str]) -> set[str]:
     found = set()
     for name in (pattern.name.zh, pattern.name.en.lower()):
         plain = _BRACKETS.sub("", name)
-        for way in sorted((*ways, "胡銃", "放槍", "自摸", "self-draw", "discard"), key=len, reverse=True):
+        for way in sorted((*ways, *_WAYS_ZH), key=len, reverse=True):
             plain = plain.replace(way, "")
-        plain = re.sub(r"\b(on|by|a|an|the|with|from)\b", "", plain).strip(" ,·-")
+        plain = _WAYS_EN.sub("", plain).strip(" ,·-:：、，")
         if plain:
             found.add(" ".join(plain.split()))
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,9 +10,11 @@ from paigui.analysis.claims import Asked
 from paigui.analysis.engine import Engine, EngineMissing
 from paigui.analysis.engines import ENGINES
 from paigui.analysis.implications import Prover
+from paigui.analysis.meant_questions import meant
 from paigui.analysis.prove import Question, ask, prove, read_question, refuting
 from paigui.api import Rules, option_text
 from paigui.diagnostics.diagnostic import Diagnostics
+from paigui.diagnostics.span import NOWHERE
 from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, Failure, fail
 from paigui.faces.progress import progress_bar
 from paigui.faces.refusals import refusal_of
@@ -57,12 +60,9 @@ def prove_ruleset(
 
 def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], certificate: str | None) -> int:
     """Answers questions."""
-    diags = Diagnostics()
-    read = [read_question(rules.compiled, text, diags) for text in texts]
-    questions = [question for question in read if question is not None]
-    if diags.failed or len(questions) < len(texts):
-        raise Failure(UNUSABLE, diags)
-    face.report(diags)
+    if certificate is not None and _is_no_prefix(certificate):
+        fail("PG1105", prefix=certificate)
+    questions = _read(face, rules, texts)
     answers = [ask(prover, question) for question in questions]
     prove_report.write_answers(face, rules, answers)
     if certificate is not None:
@@ -71,6 +71,34 @@ def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], cer
             _certify(face, rules, prover, question, asked, prefix)
     verdicts = [asked.verdict for asked in answers]
     return _status(verdicts.count("refuted"), verdicts.count("unknown"))
+
+
+def _read(face: Face, rules: Rules, texts: tuple[str, ...]) -> list[Question]:
+    """The questions; ends the command where one cannot be read, and says what it may be meant to be (PG1104)."""
+    diags = Diagnostics()
+    questions = []
+    for text in texts:
+        found = Diagnostics()
+        question = read_question(rules.compiled, text, found)
+        if question is None or found.failed:
+            better = meant(text, [rule.name.zh for rule in rules.compiled.program.rules if rule.name.zh])
+            if better is not None and read_question(rules.compiled, better, Diagnostics()) is not None:
+                found = Diagnostics()
+                found.add("PG1104", NOWHERE, question=text, meant=better)
+        else:
+            questions.append(question)
+        diags.extend(found)
+    if diags.failed or len(questions) < len(texts):
+        raise Failure(UNUSABLE, diags)
+    face.report(diags)
+    return questions
+
+
+def _is_no_prefix(prefix: str) -> bool:
+    """Whether files whose names begin so would be hidden, in a folder of their own, or beside a device."""
+    path = Path(prefix)
+    ends = prefix.endswith(("/", os.sep)) or path.name in ("", ".", "..")
+    return not prefix.strip() or ends or path.is_dir() or (path.exists() and not path.is_file())
 
 
 def _certify(face: Face, rules: Rules, prover: Prover, question: Question, asked: Asked, prefix: str) -> None:
