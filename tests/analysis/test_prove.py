@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from paigui.analysis.defects import of_sentences
+from paigui.analysis.defects import mended_at, of_sentences
 from paigui.analysis.implications import Prover
 from paigui.analysis.prove import Proof, prove
 from paigui.analysis.sat.engine import SatEngine
@@ -252,3 +252,98 @@ def test_a_sentence_that_names_another_value(sentence: str, wrong: bool, tmp_pat
 @pytest.mark.parametrize("name", ["luohan", "luohan-early", "association", "fengquan", "fengquan-minefield"])
 def test_no_shipped_sentence_contradicts_its_rule(name: str) -> None:
     assert list(of_sentences(load(name).compiled.program)) == []
+
+
+# --- where a finding is mended
+
+
+def places(path: Path) -> set[tuple[str, str, str, int, bool]]:
+    """Kind, rule, file and line of each finding, and whether it is said to be inherited."""
+    compiled = load(path).compiled
+    rules = {rule.id: rule for rule in compiled.program.rules}
+    found = set()
+    for finding in proof_of(path).findings:
+        here, inherited = mended_at(finding, compiled.ruleset, rules)
+        assert here is not None
+        found.add((finding.kind, finding.rule, Path(here.source.name).name, here.line, inherited is not None))
+    return found
+
+
+def test_what_is_inherited_is_mended_in_the_childs_own_file(tmp_path: Path) -> None:
+    (tmp_path / "parent.yaml").write_text(
+        written("""
+patterns:
+  big: {name: 大三元, tai: 8, when: count(triplets of dragons) == 3, absorbs: [small]}
+  small: {name: 箭刻, tai: 1, when: any triplet of dragons}
+"""),
+        encoding="utf-8",
+    )
+    child = tmp_path / "child.yaml"
+    head = "ruleset: child\ntitle: Child\nextends: ./parent.yaml\n"
+    child.write_text(
+        head + "patterns:\n  mine: {name: 箭, tai: 1, when: any triplet of dragons, keeps: [small]}\n"
+        "  big: {keeps: [mine]}\n",
+        encoding="utf-8",
+    )
+    # small, which is the parent's, implies mine.
+    assert places(child) == {
+        ("same", "small", "child.yaml", 5, True),
+        ("implied", "small", "child.yaml", 5, True),
+    }
+    child.write_text(head + "coexistence: higher-only\nwins: {self_draw: null}\n", encoding="utf-8")
+    assert places(child) == set()
+    child.write_text(head + "forms: {standard: {when: no triplets}}\n", encoding="utf-8")
+    told = places(child)
+    assert told and {(file, inherited) for _, _, file, _, inherited in told} == {("child.yaml", True)}
+
+
+def test_what_always_stands_is_told_once(tmp_path: Path) -> None:
+    path = tmp_path / "always.yaml"
+    path.write_text(
+        written("""
+patterns:
+  any_hand: {name: 底, tai: 1, when: any pair}
+  a_kong: {name: 槓, tai: 1, when: any kong}
+  chows: {name: 平胡, tai: 2, when: count(sequences) == 5}
+"""),
+        encoding="utf-8",
+    )
+    assert [(one.kind, one.rule) for one in proof_of(path).findings] == [("always-stands", "any_hand")]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("自摸混一色", "放槍混一色"),
+        ("混一色（自摸）", "混一色"),
+        ("自摸平胡", "平胡"),
+        ("槓自摸", "槓胡"),
+        ("half flush by self-draw", "half flush on a discard"),
+        ("Half flush, tsumo", "Half flush, ron"),
+    ],
+)
+def test_a_rule_that_is_worth_otherwise_on_a_discard(names: tuple[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "disagree.yaml"
+    rules = "".join(
+        f'  {rule}: {{name: "{name}", tai: {tai}, when: any kong and won by {way}}}\n'
+        for rule, name, tai, way in zip("ab", names, (2, 3), ("self_draw", "discard"), strict=True)
+    )
+    path.write_text(written(f"\npatterns:\n{rules}"), encoding="utf-8")
+    found = [(one.rule, one.other) for one in proof_of(path).findings if one.kind == "disagree"]
+    assert found == [("a", "b")]
+
+
+def test_tables_of_tai_that_disagree(tmp_path: Path) -> None:
+    path = tmp_path / "tables.yaml"
+    text = written("""
+tables:
+  drawn: {values: {1: 2, 2..3: 4}}
+  taken: {values: {1: 2, 2..3: 5}}
+patterns:
+  a: {name: 自摸槓, tai: drawn(count(kongs)), when: any kong and won by self_draw}
+  b: {name: 胡銃槓, tai: taken(count(kongs)), when: any kong and won by discard}
+""")
+    path.write_text(text, encoding="utf-8")
+    kinds = [one.kind for one in proof_of(path).findings]
+    path.write_text(text.replace("2..3: 5", "2..3: 4"), encoding="utf-8")
+    assert (kinds, [one.kind for one in proof_of(path).findings]) == (["disagree"], [])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import PurePath
 
 from paigui.analysis.engine import Witness
 from paigui.analysis.implications import Answer, Matrix, Prover
@@ -39,6 +40,34 @@ class Finding:
     span: Span | None = None
     witness: Witness | None = None
     unknown: tuple[str, str] | None = None
+
+
+def mended_at(
+    finding: Finding, ruleset: Ruleset, rules: Mapping[str, Rule]
+) -> tuple[Span | None, Span | None]:
+    """Where a finding is mended, and where what is inherited stands, in another's file.
+
+    It is mended in the ruleset's own files: where it stands there, else at the other rule that it names, else at the head.
+    """
+    own = _own_files(ruleset)
+    if finding.span is None or not ruleset.lineage or own(finding.span):
+        return finding.span, None
+    other = rules.get(finding.other)
+    if finding.kind in ("implied", "same", "disagree") and other is not None and own(other.span):
+        return other.span, finding.span
+    return ruleset.span, finding.span
+
+
+def _own_files(ruleset: Ruleset) -> Callable[[Span], bool]:
+    """Whether a place is in the file of a ruleset, or in one of its folder."""
+    head = PurePath(ruleset.span.source.name)
+    of_folder = head.stem == "ruleset"
+
+    def own(span: Span) -> bool:
+        file = PurePath(span.source.name)
+        return file == head or (of_folder and file.parent == head.parent)
+
+    return own
 
 
 DEFECTS = frozenset(

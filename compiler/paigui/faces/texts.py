@@ -229,6 +229,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "{rule} and {other} are the same but for the way of winning, and worth {tai} and {other_tai}",
         "{rule}與{other}除胡法外相同，卻各值 {tai} 台與 {other_tai} 台",
     ),
+    "prove.inherited": ("{what} (inherited: {place})", "{what}（沿用自 {place}）"),
     "prove.undecided": ("not decided: {what} ({reason})", "未定：{what}（{reason}）"),
     "prove.certificate": ("certificate written: {paths}", "證書已寫：{paths}"),
     # diff

@@ -7,17 +7,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paigui.analysis.claims import Asked
-from paigui.analysis.defects import DEFECTS, Finding
+from paigui.analysis.defects import DEFECTS, Finding, mended_at
 from paigui.analysis.engine import Witness
 from paigui.analysis.implications import Answer, Prover
 from paigui.analysis.prove import Proof
 from paigui.api import Rules
+from paigui.diagnostics.span import Span
 from paigui.faces.face import Face
 from paigui.faces.reports.diff_markdown import code, escaped
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.tables import Table
 from paigui.faces.tiles import show_tiles
 from paigui.ir import core
+from paigui.ir.program import Rule
 from paigui_runtime.meld import Meld
 
 _RELATIONS = {
@@ -35,7 +37,7 @@ _RELATIONS = {
 
 def rule_text(face: Face, rules: Rules, rule_id: str) -> str:
     """``字一色 all honors (all_honors)``."""
-    rule = next((each for each in rules.compiled.program.rules if each.id == rule_id), None)
+    rule = rules_by_id(rules).get(rule_id)
     name = "" if rule is None else bilingual(rule.name.zh, rule.name.en, face.language)
     return f"{name} ({rule_id})" if name and name != rule_id else rule_id
 
@@ -82,7 +84,7 @@ def scored_text(face: Face, rules: Rules, witness: Witness) -> str:
     score = rules.score(witness.win)
     items = [f"{bilingual(item.name, item.name_en, face.language)} {item.tai}" for item in score.items]
     tai = face.say("tai_of", tai=score.tai)
-    return f"{tai}: {face.say('comma').join(items)}" if items else tai
+    return face.say("labelled", label=tai, said=face.say("comma").join(items)) if items else tai
 
 
 # --- what there is to say
@@ -129,9 +131,10 @@ class _Page:
 
     def under(self, label: str, text: str, verbatim: bool = False) -> None:
         if self.markdown:
-            self.lines.append(f"  - {escaped(label)}: {code(text) if verbatim else escaped(text)}")
+            shown = code(text) if verbatim else escaped(text)
+            self.lines.append(f"  - {self.face.say('labelled', label=escaped(label), said=shown)}")
         else:
-            self.face.print(f"    {label}: {text}")
+            self.face.print(f"    {self.face.say('labelled', label=label, said=text)}")
 
     def end(self) -> None:
         if self.markdown:
@@ -182,7 +185,8 @@ def _claims(page: _Page, rules: Rules, proof: Proof) -> None:
     page.table([face.say(f"prove.{key}") for key in keys], rows)
     for claim in proof.claims:
         if claim.shape.verdict != "proved":
-            page.item(f"{claim.rule} · {claim.other}: {verdict_text(face, claim.shape)}")
+            said = f"{rule_text(face, rules, claim.rule)} · {rule_text(face, rules, claim.other)}"
+            page.item(face.say("labelled", label=said, said=verdict_text(face, claim.shape)))
             _answer(page, rules, claim.shape)
 
 
@@ -226,10 +230,21 @@ def _finding(page: _Page, rules: Rules, finding: Finding) -> None:
         reason = finding.unknown[face.language == "zh"]
         page.item(face.say("prove.undecided", what=what, reason=reason))
         return
-    place = "" if finding.span is None else f"{finding.span.source.name}:{finding.span.line}  "
-    page.item(f"{place}{what}")
+    here, inherited = mended_at(finding, rules.compiled.ruleset, rules_by_id(rules))
+    if inherited is not None:
+        what = face.say("prove.inherited", what=what, place=_place(inherited))
+    page.item(what if here is None else f"{_place(here)}  {what}")
     if finding.witness is not None:
         _witness(page, rules, finding.witness)
+
+
+def _place(span: Span) -> str:
+    return f"{span.source.name}:{span.line}"
+
+
+def rules_by_id(rules: Rules) -> dict[str, Rule]:
+    """The rules of a ruleset that are on."""
+    return {rule.id: rule for rule in rules.compiled.program.rules}
 
 
 def finding_text(face: Face, rules: Rules, finding: Finding) -> str:
@@ -247,7 +262,7 @@ def finding_text(face: Face, rules: Rules, finding: Finding) -> str:
 
 
 def _tai(rules: Rules, rule_id: str) -> str:
-    rule = next((each for each in rules.compiled.program.rules if each.id == rule_id), None)
+    rule = rules_by_id(rules).get(rule_id)
     return str(rule.tai.value) if rule is not None and isinstance(rule.tai, core.Integer) else ""
 
 
@@ -270,7 +285,8 @@ def write_answers(face: Face, rules: Rules, answers: Sequence[Asked]) -> None:
                 continue
             if answer.witness is not None or answer.verdict == "unknown":
                 shown += [] if answer.witness is None else [answer.witness]
-                page.item(f"{face.say(f'prove.{relation}')}: {verdict_text(face, answer)}")
+                label = face.say(f"prove.{relation}")
+                page.item(face.say("labelled", label=label, said=verdict_text(face, answer)))
                 _answer(page, rules, answer)
     page.end()
 
@@ -328,8 +344,11 @@ def finding_json(rules: Rules, finding: Finding) -> dict[str, Any]:
         said["other"] = finding.other
     if finding.text:
         said["text"] = finding.text
-    if finding.span is not None:
-        said["file"], said["line"] = finding.span.source.name, finding.span.line
+    here, inherited = mended_at(finding, rules.compiled.ruleset, rules_by_id(rules))
+    if here is not None:
+        said["file"], said["line"] = here.source.name, here.line
+    if inherited is not None:
+        said["inherited"] = {"file": inherited.source.name, "line": inherited.line}
     if finding.unknown is not None:
         said["unknown"] = finding.unknown[0]
     if finding.witness is not None:
