@@ -224,6 +224,7 @@ def _lint(program: Program, lowering: Lowering) -> None:
     ruleset, diags = lowering.ruleset, lowering.diags
     lints.unread(ruleset, lowering.names, lowering.used | lowering.definitions.used, diags)
     lints.constant_conditions(program, ruleset, diags)
+    lints.winners_apart(program, ruleset, diags)
     own: list[Pattern] = [pattern for pattern in ruleset.patterns if pattern.origin == ruleset.id]
     for tree in (
         *(pattern.when for pattern in own),

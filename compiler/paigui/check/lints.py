@@ -1,4 +1,5 @@
-"""What is allowed but probably not meant: names that nothing reads, conditions that are always true or never."""
+"""What is allowed but probably not meant: names that nothing reads, conditions that are always true or never, two
+switches for one wish that are set apart."""
 
 from __future__ import annotations
 
@@ -10,6 +11,9 @@ from paigui.ir.core import Core
 from paigui.ir.program import Program
 from paigui.model.ruleset import Ruleset
 from paigui.syntax import ast
+
+_NEAREST = "nearest"
+"""Who wins of several where nothing is said."""
 
 
 def unread(ruleset: Ruleset, names: Names, used: set[str], diags: Diagnostics) -> None:
@@ -52,3 +56,18 @@ def _variables(binder: ast.Binder) -> set[str]:
     if isinstance(binder, ast.Over):
         return set(binder.names)
     return set() if isinstance(binder, ast.OverReadings) else {binder.name}
+
+
+def winners_apart(program: Program, ruleset: Ruleset, diags: Diagnostics) -> None:
+    """Several winners of one tile that may win and are not paid, or are paid and may not win (PG0621)."""
+    entry = next((entry for entry in ruleset.entries if entry.section == "priority"), None)
+    if entry is None:
+        return
+    winners = str(dict(entry.values).get("winners", _NEAREST))
+    settled = (program.settlement.two_winners, program.settlement.three_winners)
+    paid = tuple(dict.fromkeys(each or _NEAREST for each in settled))
+    apart = paid == (_NEAREST,) if winners == "all" else bool({"all", "share"} & set(paid))
+    if apart:
+        written = None if ruleset.settlement is None else ruleset.settlement.span
+        span = entry.span if entry.origin == ruleset.id or written is None else written
+        diags.add("PG0621", span, winners=winners, paid=", ".join(paid))
