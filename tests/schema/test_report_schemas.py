@@ -208,3 +208,47 @@ def test_other_reports_do_not_fit(other: str) -> None:
     assert complaints("check", checked | {"semantic_hash": "12"})
     assert complaints("diff", differing | {"summary": {"added": 1}})
     assert complaints("test", tested | {"results": [{**tested["results"][0], "holds": "yes"}]})
+
+
+# --- proofs
+
+FAULTY = """
+ruleset: faulty
+extends: luohan
+patterns:
+  plain_dragon: {name: 箭, says: 計三台。, tai: 1, when: any triplet of dragons or any kong and no kongs}
+  concealed_triplets_5: {absorbs: [{rule: single_wait, because: necessary}]}
+options:
+  idle: {type: bool, default: false, says: Nothing comes of it.}
+"""
+
+
+def test_what_is_proved_of_a_ruleset_fits(tmp_path: Path) -> None:
+    path = tmp_path / "faulty.yaml"
+    path.write_text(FAULTY, encoding="utf-8")
+    for lang in ("en", "zh"):
+        found = printed("prove", str(path), "--engine", "sat", lang=lang)
+        assert complaints("prove", found) == []
+    kinds = {finding["kind"] for finding in found["findings"]}
+    assert kinds == {"same", "implied", "says-otherwise", "never-holds", "idle-option"}
+    assert any("inherited" in finding for finding in found["findings"])
+    shown = [
+        claim["shape implies"] for claim in found["claims"] if claim["shape implies"]["verdict"] == "refuted"
+    ]
+    assert shown and complaints("win", shown[0]["witness"]["win"]) == []
+
+
+def test_answers_to_questions_fit() -> None:
+    asked = (
+        "big_four_winds implies seat_wind_triplet",
+        "little_four_winds implies seat_wind_triplet",
+        "all_claimed equals one_left",
+        "all_sequences and any kong",
+        "all readings has count(groups) == 6",
+    )
+    found = printed("prove", "luohan", *asked)
+    assert complaints("prove", found) == []
+    assert {each["verdict"] for each in found["questions"]} == {"proved", "refuted", "unknown"}
+    assert complaints("prove", {**found, "more": 1}) and complaints(
+        "prove", {"ruleset": "luohan", "questions": []}
+    )
