@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from paigui.analysis.defects import mended_at, of_sentences
+from paigui.analysis.claims import necessary_claims
+from paigui.analysis.defects import mended_at, of_forms, of_sentences
+from paigui.analysis.engines import ENGINES
 from paigui.analysis.implications import Prover
 from paigui.analysis.prove import Proof, prove
 from paigui.analysis.sat.engine import SatEngine
-from paigui.api import load, option_text
+from paigui.api import RulesetError, load, option_text
 from paigui.diagnostics import Diagnostics
 from paigui.model.ruleset import OptionValue
 from paigui.pipeline import Canonical, run_to
@@ -347,3 +349,45 @@ patterns:
     kinds = [one.kind for one in proof_of(path).findings]
     path.write_text(text.replace("2..3: 5", "2..3: 4"), encoding="utf-8")
     assert (kinds, [one.kind for one in proof_of(path).findings]) == (["disagree"], [])
+
+
+IMPOSSIBLE = [
+    "[{pairs: 7}, {triplets: 7}]",
+    "[{groups: 4}, {pairs: 1}]",
+    "[{groups: 6}]",
+    "[{pairs: 8}]",
+]
+
+
+@pytest.mark.parametrize("parts", IMPOSSIBLE)
+def test_a_form_that_is_not_of_seventeen_tiles_does_not_compile(parts: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.yaml"
+    rest = f"  odd: {{name: 怪, order: 2, parts: {parts}}}\npatterns:\n  p: {{name: 槓, tai: 1, when: any kong}}\n"
+    path.write_text(HEAD + STANDARD + rest, encoding="utf-8")
+    with pytest.raises(RulesetError) as refused:
+        load(path)
+    assert [item.code for item in refused.value.diagnostics] == ["PG0325"]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    "form",
+    [
+        "parts: [{triplets: 1}, {pairs: 7}], melds: none, when: any kong",
+        "parts: [{triplets: 1}, {pairs: 7}], melds: none, when: won by self_draw and won by discard",
+        "parts: [{triplets: 3}, {sequences: 2}, {pairs: 1}], when: count(triplets) > 3",
+    ],
+)
+def test_a_form_that_its_own_condition_forbids_is_impossible(engine: str, form: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.yaml"
+    rest = f"  odd: {{name: 怪, order: 2, {form}}}\npatterns:\n  p: {{name: 槓, tai: 1, when: any kong}}\n"
+    path.write_text(HEAD + STANDARD + rest, encoding="utf-8")
+    found = of_forms(Prover(load(path).compiled.program, ENGINES[engine]()))
+    assert [(one.kind, one.rule, one.unknown) for one in found] == [("impossible-form", "odd", None)]
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_luohan_calls_necessary_is_proved_by_each_engine(engine: str) -> None:
+    claims = necessary_claims(Prover(load("luohan").compiled.program, ENGINES[engine]()))
+    assert claims
+    assert {answer.verdict for claim in claims for answer in (claim.shape, claim.score)} == {"proved"}
