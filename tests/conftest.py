@@ -15,6 +15,14 @@ settings.register_profile("long", deadline=None)
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
+@pytest.fixture
+def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole comparisons and proofs are worked out once for all tests that ask for this."""
+    from remembered import remember
+
+    remember(monkeypatch)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the tests marked long as well")
 

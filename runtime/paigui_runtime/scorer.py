@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from paigui_runtime.table_rules import Liability
 
 _MEMO_LIMIT = 1 << 16
+WAYS_ZH = {
+    "discard": "捨牌", "self-draw": "自摸", "robbed-kong": "搶槓", "eight-flowers": "八仙過海", "seven-rob-one": "七搶一",
+}  # fmt: skip
+"""The values of ``by`` as a Chinese file writes them."""
 
 Ties = Literal["fewest", "most"]
 
@@ -168,7 +172,9 @@ class Scorer:
         way = self._ways.get((win.by, win.eighth_flower)) or self._ways.get((win.by, None))
         if way is None:
             raise WinError(
-                "not-a-win", f"this ruleset has no win by {win.by}", f"這套牌規沒有這種胡法：{win.by}"
+                "not-a-win",
+                f"this ruleset has no win by {win.by}",
+                f"這套牌規沒有這種胡法：{WAYS_ZH.get(win.by, win.by)}",
             )
         return way
 

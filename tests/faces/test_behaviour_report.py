@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,15 +28,21 @@ def house(folder: Path, text: str) -> str:
     return str(path)
 
 
+@cache
+def uncounted(reason: str) -> Callable[..., Any]:
+    """An engine that counts nothing, the same one for the same reason, by which comparisons are remembered."""
+    return lambda *_: nullcontext(lambda *_: reason)
+
+
 @pytest.fixture(autouse=True)
-def _uncounted(monkeypatch: pytest.MonkeyPatch) -> None:
+def _uncounted(monkeypatch: pytest.MonkeyPatch, remembered: None) -> None:
     """Exact counts take long and are tested by themselves."""
     _count(monkeypatch, "")
 
 
 def _count(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
     """Lets nothing be counted, for a reason."""
-    monkeypatch.setattr("paigui.faces.counting.counted_beside", lambda *_: nullcontext(lambda *_: reason))
+    monkeypatch.setattr("paigui.faces.counting.counted_beside", uncounted(reason))
     monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *_: reason)
 
 
@@ -138,12 +145,28 @@ def test_rules_alone_are_quick(paigui: Run) -> None:
 def test_tiles_are_pictures(paigui: Run, language: str) -> None:
     said = paigui("diff", "luohan", "luohan-early", *FEW, "--lang", language, "--tiles", "unicode").stdout
     assert "🀈🀈🀈" in said
-    if language == "zh":
-        told = said.split("\n實際算法\n")[1]
-        lines = [line for line in told.splitlines() if not line.strip().startswith("- {")]
-        assert not re.search(
-            r"[A-Za-z]{4,}", re.sub(r"luohan(-early)?|first_after_ready", "", "\n".join(lines))
-        )
+
+
+LATIN = re.compile(r"(?<![A-Za-z-])[A-Za-z]{3,}")
+HALF_WIDTH = re.compile(r"[\u3400-\u9fff）」〕](?:: |, )")
+
+
+@pytest.mark.parametrize("style", ["text", "markdown"])
+@pytest.mark.parametrize(
+    "pair", [("luohan", "luohan-early"), ("luohan", "fengquan")], ids=lambda pair: pair[1]
+)
+def test_a_chinese_report_is_chinese(paigui: Run, pair: tuple[str, str], style: str) -> None:
+    """Latin are the ids of rulesets and rules, clauses, the log of a witness, and what can be put into a file."""
+    asked = ("diff", *pair, *FEW, "--lang", "zh", "--format", style)
+    told = re.split(r"實際算法\n", paigui(*asked).stdout)[1]
+    told = re.sub(r"\n {10,}", " ", told)  # a line that was broken
+    lines = [line for line in told.splitlines() if not re.search(r"\{|牌譜|^ *#", line)]
+    assert len(lines) > 30
+    for line in lines:
+        bare = re.sub(r"（[a-z_]+[^）]*）", "", line)  # the id of a rule, with its clauses
+        bare = re.sub(r"luohan(-early)?|fengquan|(sat|exact)(?= 引擎)|</?\w+>", "", bare)
+        assert not LATIN.search(bare), line
+        assert not HALF_WIDTH.search(bare), line
 
 
 def test_a_rule_of_play_that_one_side_has_is_ticked_there(paigui: Run, tmp_path: Path) -> None:

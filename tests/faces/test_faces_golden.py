@@ -32,6 +32,7 @@ def _transcript(text: str, run: Callable[..., Result]) -> str:
     return "\n".join(made)
 
 
+@pytest.mark.usefixtures("remembered")
 @pytest.mark.parametrize("path", GOLDEN, ids=[path.stem for path in GOLDEN])
 def test_transcript(path: Path, paigui: Callable[..., Result]) -> None:
     before = path.read_text(encoding="utf-8")

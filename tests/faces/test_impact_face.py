@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import json
+import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import Result
 
+from paigui.analysis import behaviour
+from paigui.analysis.workers import reach_cluster
+
 Run = Callable[..., Result]
 ASKED = ("diff", "luohan", "worth-more.yaml", "--impact", "3", "--format", "json")
+QUICK = (*ASKED, "--rules-only")
 
 
 def test_without_the_package_it_is_said(paigui: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,15 +36,78 @@ def test_an_address_at_which_there_is_nothing(paigui: Run) -> None:
     assert refused.exit_code == 2 and "error[PG0733]" in refused.stderr
 
 
+def stranger(answer: bytes) -> str:
+    """The address of somebody who is no scheduler: who answers so, or not at all."""
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen()
+
+    def serve() -> None:
+        with listening, listening.accept()[0] as connection, contextlib.suppress(OSError):
+            connection.sendall(answer)
+            while connection.recv(1 << 16):
+                pass
+
+    address = f"tcp://127.0.0.1:{listening.getsockname()[1]}"
+    threading.Thread(target=serve, daemon=True).start()
+    return address
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize(
+    "answer", [b"", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"]
+)
+def test_who_is_no_scheduler_is_found_out_soon(answer: bytes, capfd: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("distributed")
+    begun = time.monotonic()
+    with pytest.raises(OSError, match="no scheduler"):
+        reach_cluster(stranger(answer))
+    gc.collect()  # a half-made client would now say what it thinks
+    assert time.monotonic() - begun < 20
+    assert "Traceback" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        (("--logs", "worth-more.yaml"), "PG0719"),
+        (("--logs", "nowhere"), "PG0719"),
+        (("--logs", "."), "PG0734"),
+        (("--players", "nobody"), "PG0713"),
+        (("--dask", "nonsense://x"), "PG0733"),
+        (("--out", "worth-more.yaml"), "PG0736"),
+    ],
+)
+def test_what_is_asked_for_is_looked_at_first(
+    more: tuple[str, ...],
+    code: str,
+    paigui: Run,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing that takes long is begun for what cannot be done."""
+    if more[0] == "--dask":
+        pytest.importorskip("distributed")
+    house = Path("worth-more.yaml").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    Path("worth-more.yaml").write_text(house, encoding="utf-8")
+    monkeypatch.setattr(behaviour, "behave", lambda *given: pytest.fail("begun"))
+    refused = paigui(*ASKED, *more)
+    assert refused.exit_code == 2 and f"error[{code}]" in refused.stderr
+    assert Path("worth-more.yaml").read_text(encoding="utf-8") == house
+
+
 @pytest.mark.filterwarnings("default")
 def test_a_cluster_gives_the_same_report(paigui: Run) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
-        there = paigui(*ASKED, "--dask", cluster.scheduler_address)
-    assert json.loads(there.stdout) == json.loads(paigui(*ASKED, "--jobs", "1").stdout)
+        there = paigui(*QUICK, "--dask", cluster.scheduler_address)
+    assert json.loads(there.stdout) == json.loads(paigui(*QUICK, "--jobs", "1").stdout)
 
 
 def test_nothing_is_measured_unless_asked_for(paigui: Run) -> None:
-    assert "impact" not in json.loads(paigui("diff", "luohan", "worth-more.yaml", "--format", "json").stdout)
+    assert "impact" not in json.loads(
+        paigui("diff", "luohan", "worth-more.yaml", "--rules-only", "--format", "json").stdout
+    )

@@ -11,9 +11,12 @@ from drawn_wins import HANDS, SEEDS, drawn_record
 from hypothesis import given
 from hypothesis import strategies as st
 
+from paigui.syntax.words import chinese_value
 from paigui_runtime.meld import Meld
+from paigui_runtime.scorer import WAYS_ZH
 from paigui_runtime.tiles import parse_tiles
 from paigui_runtime.win import Win, WinError
+from paigui_runtime.win_reading import CHOICES
 
 COMPLETE = {"concealed": "123456789m 123p 55s SS", "win": "S", "seat": "E", "round": "E"}
 FLOWERS = "1234f 1234g"
@@ -333,3 +336,7 @@ def test_error_as_json() -> None:
     }
     assert error.to_dict("zh")["error"]["message"] == "牌型未完成"
     assert str(pickle.loads(pickle.dumps(error))) == "the hand is not complete"
+
+
+def test_ways_have_the_chinese_words_of_the_language() -> None:
+    assert {way: chinese_value(way) for way in CHOICES["by"]} == WAYS_ZH

@@ -6,6 +6,7 @@ once in each process.
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
@@ -25,6 +26,8 @@ class Work(Protocol[Piece, Result]):
         """What does one piece."""
 
 
+_PATIENCE = 3
+"""Seconds in which a cluster is to answer."""
 Submit = Callable[[Any], Callable[[], Any]]
 """Hands a piece out and gives what waits for its result."""
 
@@ -48,13 +51,32 @@ def done_by_processes(
         pool.shutdown(cancel_futures=True)
 
 
+def reach_cluster(address: str) -> None:
+    """Shakes hands with the Dask scheduler at ``address``, within some seconds.
+
+    A client that fails half-made cannot be disposed of in silence, so none is made before somebody has answered.
+    Raises ImportError without ``distributed``, OSError where no scheduler answers.
+    """
+    from distributed.comm.core import connect
+
+    async def shake_hands() -> None:
+        connection = await asyncio.wait_for(connect(address, timeout=_PATIENCE), _PATIENCE + 1)  # type: ignore[no-untyped-call]
+        connection.abort()
+
+    try:
+        asyncio.run(shake_hands())
+    except Exception as fault:  # whoever else listens there may answer anything
+        raise OSError(f"no scheduler answers at {address}") from fault
+
+
 def done_by_cluster(
     work: Work[Piece, Result], pieces: Iterable[Piece], address: str, enough: int
 ) -> Iterator[Result]:
     """As `done_by_processes`, on the workers of the Dask scheduler at ``address``, which need this package too.
 
-    Raises ImportError without ``distributed``, OSError where nothing answers.
+    Raises as `reach_cluster`.
     """
+    reach_cluster(address)
     from distributed import Client
 
     with Client(address, timeout="10s", set_as_default=False) as client:  # type: ignore[no-untyped-call]

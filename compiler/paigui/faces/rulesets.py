@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from paigui import data
 from paigui.analysis.examples import Options
@@ -10,7 +11,7 @@ from paigui.api import Rules, load_for, option_text
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.faces.face import UNUSABLE, Face, Failure, fail
 from paigui.model.ruleset import Ruleset
-from paigui.pipeline import close_ruleset
+from paigui.pipeline import Compiled, close_ruleset
 
 
 def load_or_fail(face: Face, reference: str, settings: Mapping[str, str], other: str = "") -> Rules:
@@ -25,6 +26,12 @@ def load_or_fail(face: Face, reference: str, settings: Mapping[str, str], other:
     if rules is None:
         raise Failure(UNUSABLE, diags)
     return rules
+
+
+def files_of(compiled: Compiled) -> Iterator[Path]:
+    """Every file that a ruleset was read from, those of its parents too."""
+    for files in compiled.sources.values():
+        yield from files
 
 
 def close_or_fail(reference: str, settings: Mapping[str, str]) -> Ruleset:

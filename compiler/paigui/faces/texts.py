@@ -91,8 +91,22 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "rules of play with a short log: {shown} of {count}; bans with one that is allowed: {near} of {finding}",
         "有短牌譜的行牌規則：{shown}／{count} 條；禁止而有合規定之例：{near}／{finding} 條",
     ),
-    "play_never_shown": ("no short log", "無短牌譜"),
-    "play_no_near_miss": ("no short log that is allowed", "無合規定之短牌譜"),
+    "play_never_shown": (
+        "{count} rules of play that no example shows at work:",
+        "沒有例子用到的行牌規則，{count} 條：",
+    ),
+    "play_no_near_miss": (
+        "{count} rules of play without an example that they let pass:",
+        "沒有「不算違規」之例的行牌規則，{count} 條：",
+    ),
+    "play_how": (
+        "Such an example is a short log under the rule's “examples”: what is known of the hands, a few events, and what is "
+        "found (nothing: “finds: []”), as in {{hands: {{p2: 123456m 234678p 45s EE}}, log: [1 dahai 6s, 2 tsumo 9m, "
+        "2 dahai 9m], finds: []}}. `paigui explain luohan passed_win` shows one with its examples.",
+        "這種例子是寫在該條「例」下的短牌譜：各家已知的牌、幾個動作，以及應查出何事（不算違規則寫「查出: []」），如 "
+        "{{各家手牌: {{p2: 123456m 234678p 45s EE}}, 牌譜: [1 dahai 6s, 2 tsumo 9m, 2 dahai 9m], 查出: []}}。"
+        "打 `paigui explain luohan passed_win` 可看一條連同其例。",
+    ),
     "no_near_miss": ("no near miss", "無差一點而不計之例"),
     # test --mutate
     "trying": ("mutants", "變異"),
@@ -560,6 +574,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "behaves.wins": ("Wins that show it", "計分實例"),
     "behaves.logs": ("Logs and tables that show it", "行牌實例"),
+    "behaves.folded": ("{title} ({count})", "{title}（{count}）"),
     "behaves.beside": ("by several rules together", "數條併生"),
     "behaves.said": ("said", "情形"),
     "behaves.payments": ("payments", "收付"),
@@ -567,6 +582,14 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "behaves.log": ("log", "牌譜"),
     "behaves.table": ("table", "牌桌"),
     "behaves.there": ("has it", "有此條"),
+    "behaves.finding": ("{name} ({rule})", "{name}（{rule}）"),
+    "behaves.won": ("player {place} wins", "{place} 號位胡"),
+    "behaves.pays": ("player {place} pays: {rule}", "{place} 號位：{rule}"),
+    "behaves.false_win": ("false win", "詐胡"),
+    "behaves.drawn": ("drawn: {rule}", "流局：{rule}"),
+    "behaves.not-a-win": ("no win", "不成胡"),
+    "behaves.bad-win": ("refused", "不受理"),
+    "behaves.below-minimum": ("below the minimum", "未達門檻"),
     "behaves.passes": ("nothing found", "無所見"),
     # files
     "wrote": ("wrote {path}", "已寫 {path}"),

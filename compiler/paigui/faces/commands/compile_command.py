@@ -89,6 +89,8 @@ def COMMAND(
     """Compiles and writes, or compares."""
     from paigui.diagnostics.diagnostic import Diagnostics
     from paigui.faces.face import UNUSABLE, Failure
+    from paigui.faces.report_file import refuse_input
+    from paigui.faces.rulesets import files_of
     from paigui.pipeline import compile_ruleset
 
     if check and folder == "-":
@@ -107,6 +109,8 @@ def COMMAND(
         _print(face, sources[kinds[0]], compiled.hash)
         return OK
     paths = {kind: Path(folder) / module_name(compiled.program.id, kind) for kind in kinds}
+    for path in paths.values():
+        refuse_input(str(path), files_of(compiled))
     done = _compared if check else _written
     return _say(face, [(paths[kind], done(paths[kind], sources[kind])) for kind in kinds], compiled.hash)
 

@@ -133,7 +133,8 @@ def COMMAND(
     """Compares and prints."""
     from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
-    from paigui.faces.rulesets import load_sides
+    from paigui.faces.report_file import refuse_input
+    from paigui.faces.rulesets import files_of, load_sides
 
     if rules_only and fail_on in ("score", "play"):
         fail("PG0735", what=fail_on)
@@ -141,15 +142,18 @@ def COMMAND(
     compared = compare(
         difference(old.compiled.ruleset, new.compiled.ruleset), old.compiled.program, new.compiled.program
     )
+    planned = None
+    if impact["impact"] is not None or impact["logs"] is not None:
+        # What starts processes is read only where it is needed.
+        from paigui.faces.impact_run import impact_planned, impact_wanted
+
+        planned = impact_planned(face, compared.found, old, new, impact_wanted(impact))
+    logs = () if planned is None else planned.logs
+    refuse_input(out, (*files_of(old.compiled), *files_of(new.compiled), *logs))
     behaviour = None
     if not rules_only:
         behaviour = _behaviour(old, new, compared, samples)
-    impacts: tuple[Measured, ...] = ()
-    if impact["impact"] is not None or impact["logs"] is not None:
-        # What starts processes is read only where it is needed.
-        from paigui.faces.impact_run import impact_wanted, measured
-
-        impacts = measured(face, compared.found, old, new, impact_wanted(impact))
+    impacts = () if planned is None else planned.measured()
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _write(face, told, full, out)
     return _status(compared, behaviour, fail_on)

@@ -77,7 +77,7 @@ def behaviour_markdown(face: Face, shown: Shown) -> str:
         lines += ["", *_table(shown.heads, shown.changes)]
     for key, witnesses in (("behaves.wins", shown.wins), ("behaves.logs", shown.logs)):
         if witnesses:
-            summary = html.escape(f"{face.say(key)} ({len(witnesses)})")
+            summary = html.escape(face.say("behaves.folded", title=face.say(key), count=len(witnesses)))
             lines += ["", f"<details><summary>{summary}</summary>"]
             for witness in witnesses:
                 lines += ["", *_markdown(face, witness, shown.names)]
@@ -94,7 +94,8 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]
 def _markdown(face: Face, witness: ShownWitness, names: tuple[str, str]) -> Iterator[str]:
     yield f"**{escaped(witness.title)}**"
     yield ""
-    yield from (f"- {escaped(label)}: {escaped(text)}" for label, text in witness.lines)
+    for label, text in witness.lines:
+        yield f"- {escaped(face.say('labelled', label=label, said=text))}"
     if witness.reasons:
         yield from ("", *_table((face.say("rule"), *names), witness.reasons))
     if witness.example:

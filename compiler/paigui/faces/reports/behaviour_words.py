@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from paigui.analysis.behaviour import Behaviour, Counted, RuleBehaviour, Sampled
 from paigui.analysis.comparison import Comparison
@@ -20,15 +21,16 @@ from paigui.analysis.values import NOTHING
 from paigui.analysis.win_search import Witness
 from paigui.faces.face import Face
 from paigui.faces.picture import held_hand, read_hand
-from paigui.faces.reports.diff_words import Words, side_names
+from paigui.faces.reports.diff_words import Words, side_names, value_word
 from paigui.faces.reports.score_text import bilingual
 from paigui.faces.texts import section_heading
 from paigui.faces.tiles import show_tiles
-from paigui.syntax.words import chinese_key, chinese_value
+from paigui.syntax.words import chinese_key, chinese_name, chinese_value
 from paigui_runtime.score import Score
 from paigui_runtime.win import Win
 
 _HAND = ("concealed", "melds", "win", "flowers", "seat", "round")
+_FALSE_WIN = "false_win"
 _MOST_LISTED = 12
 """Rules without a witness that are named; of more only the number."""
 
@@ -238,7 +240,8 @@ class BehaviourWords:
         for name, judged in zip(self.names, (pair.before, pair.after), strict=True):
             if judged.error is not None:
                 message = judged.error.message_zh if face.language == "zh" else judged.error.message
-                lines.append((name, f"{judged.error.code}: {message}"))
+                refused = self.face.say(f"behaves.{judged.error.code}")
+                lines.append((name, self._labelled(refused, message)))
         example = example_line(win_example(pair.win, pair.after))
         return ShownWitness(title, tuple(lines), tuple(self._reasons(pair.before, pair.after)), example)
 
@@ -254,19 +257,30 @@ class BehaviourWords:
         """What is said of a win beside its tiles."""
         record = {key: value for key, value in win.to_record().items() if key not in _HAND}
         for key in ("seat", "round") if (win.seat, win.round) != (0, 0) else ():
-            record[key] = "ESWN"[getattr(win, key)]
+            record[key] = ("東南西北" if self.face.language == "zh" else "ESWN")[getattr(win, key)]
         return " · ".join(f"{self._word(key)} {self._value(value)}" for key, value in record.items())
 
+    def _labelled(self, label: str, said: str) -> str:
+        return self.face.say("labelled", label=label, said=said)
+
     def _word(self, key: str) -> str:
-        return chinese_key(key) if self.face.language == "zh" else key
+        """A key or a name of the language."""
+        if self.face.language != "zh":
+            return key
+        said = chinese_key(key)
+        return chinese_name(key) if said == key else said
 
     def _value(self, value: object) -> str:
         if isinstance(value, dict):
-            return ", ".join(f"{key} {self._value(each)}" for key, each in value.items())
-        if isinstance(value, list):
-            return ", ".join(map(self._value, value))
+            return self._joined([f"{self._fact(key)} {self._value(each)}" for key, each in value.items()])
+        if isinstance(value, list | tuple):
+            return self._joined(list(map(self._value, value)))
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return chinese_value(text) if self.face.language == "zh" else text
+
+    def _fact(self, name: str) -> str:
+        """A declared fact by its name; a fact that has none, or a place, by its id."""
+        return self.words.name(("facts", name))
 
     def _reasons(self, before: Judged, after: Judged) -> Iterator[tuple[str, str, str]]:
         """What counts on either side, and the totals."""
@@ -278,7 +292,7 @@ class BehaviourWords:
         yield self.face.say("total"), totals[0], totals[1]
         for unit in dict.fromkeys((*_units(before), *_units(after))):
             was_units, now_units = (str(_units(judged).get(unit, NOTHING)) for judged in (before, after))
-            yield unit, was_units, now_units
+            yield value_word(unit, self.face.language), was_units, now_units
         if before.tai == after.tai and before.payments() != after.payments():
             yield self.face.say("behaves.payments"), _paid(before), _paid(after)
         elif before.tai == after.tai and before.shares() != after.shares():
@@ -308,7 +322,7 @@ class BehaviourWords:
             lines.append((self.face.say("behaves.table"), " · ".join(told)))
         key = self.face.say("behaves.there") if not witness.key else self._word(witness.key)
         values = [self._value(value) for value in (witness.before, witness.after)]
-        lines += [(name, f"{key}: {value}") for name, value in zip(self.names, values, strict=True)]
+        lines += [(name, self._labelled(key, value)) for name, value in zip(self.names, values, strict=True)]
         return ShownWitness(title, tuple(lines))
 
     def _log(self, title: str, witness: LogWitness) -> ShownWitness:
@@ -327,13 +341,32 @@ class BehaviourWords:
         if judged.error is not None:
             return judged.error.message_zh if self.face.language == "zh" else judged.error.message
         zh = self.face.language == "zh"
-        findings = () if judged.report is None else judged.report.findings
+        report = judged.report
         said = [
-            f"{(each.name or each.name_en) if zh else (each.name_en or each.name)} ({each.rule})"
-            for each in findings
+            self.face.say(
+                "behaves.finding",
+                name=(each.name or each.name_en) if zh else (each.name_en or each.name),
+                rule=each.rule,
+            )
+            for each in (() if report is None else report.findings)
         ]
-        ends = [text for results, _ in judged.ends() for text in results]
+        ends = [
+            self._end(result) for hand in (() if report is None else report.hands) for result in hand.results
+        ]
         return self._joined([*(said or [self.face.say("behaves.passes")]), *ends])
+
+    def _end(self, result: dict[str, Any]) -> str:
+        """How a hand ended, or one part of it."""
+        if result["kind"] == "draw":
+            return self.face.say("behaves.drawn", rule=self.words.name(("draws", result["reason"])))
+        if result["kind"] == "penalty":
+            rule = self.words.name(("penalties", result["penalty"]))
+            if rule == _FALSE_WIN:  # play has this one where a ruleset says nothing of it
+                rule = self.face.say("behaves.false_win")
+            return self.face.say("behaves.pays", place=result["offender"], rule=rule)
+        said = self.face.say("behaves.won", place=result["winner"])
+        tai = result.get("score", {}).get("tai")
+        return said if tai is None else said + self.face.say("settle.of_tai", tai=tai)
 
 
 def _units(judged: Judged) -> dict[str, int]:

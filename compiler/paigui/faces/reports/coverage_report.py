@@ -49,7 +49,7 @@ def print_coverage(
         face.print(face.say("clauses_played", shown=shown, count=len(logs)))
     lacking = [each.clause for each in logs if not each.shown]
     if lacking:
-        face.print(f"{face.say('clauses_not_played')}: {' '.join(lacking)}")
+        face.print(face.say("labelled", label=face.say("clauses_not_played"), said=" ".join(lacking)))
 
 
 def _of_play(rulesets: Sequence[Ruleset], found: ClauseCoverage) -> list[ClauseLogs]:

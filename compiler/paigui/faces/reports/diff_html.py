@@ -70,7 +70,10 @@ def _block(words: Words, block: Block, full: bool) -> dict[str, Any]:
             "title": words.title(row) if row.before or row.after else "",
             "cells": _cells(words, row),
             "cites": one_line(words.clauses(row)),
-            "details": [*_effect(words, block, row), *map(_said, details(words, row, False, full))],
+            "details": [
+                *_effect(words, block, row),
+                *(_said(words, each) for each in details(words, row, False, full)),
+            ],
         }
         for row in shown_rows(block, full)
     ]
@@ -89,6 +92,6 @@ def _effect(words: Words, block: Block, row: Row) -> Iterator[str]:
         yield effect_text(words, row)
 
 
-def _said(detail: Detail) -> str:
+def _said(words: Words, detail: Detail) -> str:
     said = detail.after if detail.before is None else f"{detail.before} → {detail.after}"
-    return f"{detail.label}: {said}" if detail.label else said
+    return words.face.say("labelled", label=detail.label, said=said) if detail.label else said

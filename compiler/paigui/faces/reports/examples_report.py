@@ -11,6 +11,8 @@ from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.diagnostics.messages import text
 from paigui.faces.face import Face
+from paigui.faces.reports.ruleset_names import RulesetNames
+from paigui.faces.tables import page_width, wrapped
 from paigui.faces.tiles import show_tiles
 from paigui.model.ruleset import Ruleset
 from paigui_runtime.tiles import parse_tiles
@@ -66,14 +68,29 @@ def _print_coverage(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
         count, finding = len(covered.play), sum(rule.finds for rule in covered.play)
         shown, near = count - len(covered.play_never_shown), finding - len(covered.play_without_near_miss)
         face.print(face.say("play_coverage", shown=shown, count=count, near=near, finding=finding))
-    for key, rules in (
-        ("never_shown", covered.never_shown),
-        ("no_near_miss", covered.without_near_miss),
+    for key, rules in (("never_shown", covered.never_shown), ("no_near_miss", covered.without_near_miss)):
+        if rules:
+            face.print(face.say("labelled", label=face.say(key), said=" ".join(rules)))
+    _print_play(face, ruleset, covered)
+
+
+def _print_play(face: Face, ruleset: Ruleset, covered: Coverage) -> None:
+    """The rules of play that lack a short log, by their names, and how one is written."""
+    names = RulesetNames(ruleset, face.language)
+    lacking = (
         ("play_never_shown", covered.play_never_shown),
         ("play_no_near_miss", covered.play_without_near_miss),
-    ):
+    )
+    for key, rules in lacking:
         if rules:
-            face.print(f"{face.say(key)}: {' '.join(rules)}")
+            face.print(face.say(key, count=len(rules)))
+        for rule in rules:
+            said = names.of(rule.rpartition(".")[2])
+            shown = rule if said == rule.rpartition(".")[2] else face.say("judged.rule", name=said, rule=rule)
+            face.print(f"  {shown}")
+    if any(rules for _, rules in lacking):
+        for line in wrapped(face.say("play_how"), page_width()):
+            face.print(line)
 
 
 def examples_json(

@@ -35,7 +35,7 @@ def print_score(face: Face, rules: Rules, score: Score, base: int | None, explai
 def print_failure(face: Face, error: WinError) -> None:
     """Writes why a record has no score, and what the hand waits for."""
     said = error.to_dict(face.language)["error"]
-    face.heading(f"{said['code']}: {said['message']}")
+    face.heading(face.say("labelled", label=said["code"], said=said["message"]))
     if error.waits:
         face.print(_labelled(face, "waits", _tiles(face, error.waits)))
 

@@ -34,7 +34,7 @@ def print_hand(face: Face, result: HandResult) -> None:
         _print_transfers(face, result)
     face.print()
     if result.undecided:
-        face.print(f"{face.say('undecided')}: {_listed(face, result.undecided)}")
+        face.print(face.say("labelled", label=face.say("undecided"), said=_listed(face, result.undecided)))
     rows = [
         (face.say("settle.totals"), _totals(face, result)),
         (face.say("settle.next"), _next(face, result)),
