@@ -96,6 +96,16 @@ def test_several_winners_are_shown_by_the_log_of_another_rule(tmp_path: Path) ->
     assert (paid[3], shared[3] > 0) == (0, True)
 
 
+def test_a_boundary_that_no_log_touches_is_shown_at_a_table_that_is_nearly_the_same(tmp_path: Path) -> None:
+    """The logs of 未聽而眼牌 have hands with no wait and with two; what differs is a hand with one."""
+    after = house(tmp_path, "play: {forbid: {walk_unready: {when: count(me.waits) < 2}}}")
+    found, unknown = found_between(paigui.load("luohan"), after)
+    assert unknown == []
+    told = found["forbid", "walk_unready"]
+    assert isinstance(told, LogWitness)
+    assert (told.pair.before.accepts, told.rules) == (True, ("walk_unready",))
+
+
 SAME = [
     ("draws: {exhausted: {may: happen}}", ("draws", "exhausted")),
     ("penalties: {false_win: {ends: true, incomplete: set_out}}", ("penalties", "false_win")),

@@ -2,20 +2,23 @@
 
 Tried are the short logs of both rulesets, of what they extend and of the shipped ones, each under both. A log on which both
 disagree tells a row that is found by one side only, or that pays; else a row is put into the other ruleset in place of what
-stands there, and it is told by a log that this judges more as the first does, or at least otherwise. What tells is made
-shorter: lines, hands and what lies on the table are left out for as long as it tells the same as plainly.
+stands there, and it is told by a log that this judges more as the first does, or at least otherwise. Where none does, its
+own logs are tried at tables that are nearly the same. What tells is made shorter: lines, hands and what lies on the table
+are left out for as long as it tells the same as plainly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from paigui.analysis.comparison import Comparison, Row
 from paigui.analysis.example_pool import ExamplePool, Placed
 from paigui.analysis.judged import Side, Sides
 from paigui.analysis.log_pair import JudgedLog, LogPair, Validate, judged
+from paigui.analysis.log_variants import variants
 from paigui.analysis.swapped import swapped
 from paigui.model.ruleset import PlayExample
 
@@ -24,6 +27,9 @@ _STEPS = 24
 """Logs that are tried at most to make one shorter."""
 _ASKED = 60
 """Logs at most that rulesets with a single row exchanged are asked of, for each row."""
+
+_NEARLY = 200
+"""Logs at most that are nearly those of a row, for each row that no log as it stands shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,8 @@ class _LogSearch:
             if pair is None:
                 tells = exchanged.touched_by
                 pair = next(filter(tells, self._asked_of(row)), None)
+            if pair is None:
+                pair = next(filter(tells, self._nearly(row)), None)
             if pair is not None:
                 found[_key(row)] = self._shortened(pair, tells)
         return found
@@ -79,6 +87,14 @@ class _LogSearch:
         """The logs on which both disagree, those that stand with a row first, then the plainest."""
         own = self.own.get(_key(row), {})
         return sorted(self.apart, key=lambda pair: (pair.example not in own, pair.rank()))[:_ASKED]
+
+    def _nearly(self, row: Row) -> Iterator[LogPair]:
+        """Logs on which both disagree that are nearly those that stand with a row; so many are tried at most."""
+        own = list(self.own.get(_key(row), {}))
+        hands = dict.fromkeys(told for pair in self.judged for _, told in pair.hands)
+        share = max(1, _NEARLY // max(1, len(own)))
+        tried = (other for example in own for other in islice(variants(example, hands), share))
+        yield from filter(self.disagree, map(self.judge, islice(tried, _NEARLY)))
 
     def _told(self) -> list[Row]:
         return [row for row in self.rows if _key(row) in self.best]
