@@ -298,6 +298,33 @@ def test_other_words_for_the_same_ruleset_do_not_count(tmp_path: Path) -> None:
     }
 
 
+CHOWS = """
+ruleset: chows
+extends: luohan
+patterns:
+  five_chows:
+    name: {zh: 五順, en: five chows}
+    tai: 1
+    when: form is standard and all groups are sequences and count(groups) >= 3
+    examples:
+    - {concealed: 123456m 234567p 34s SS, win: 2s, seat: E, round: E, items: {fully_concealed: 1, five_chows: 1}}
+    - {concealed: 123456m 234567p 33s SS, win: S, seat: E, round: E, lacks: [five_chows]}
+"""
+
+
+def test_what_is_proved_to_change_nothing_does_not_count(tmp_path: Path) -> None:
+    """Five groups are never fewer than three; that they are sequences is another matter, which hands must show."""
+    path = tmp_path / "chows.yaml"
+    path.write_text(CHOWS, encoding="utf-8")
+    score = mutation_score(path, {})
+    whole = "form is standard and all groups are sequences"
+    assert {show(each.mutant.after, "en") for each in score.of("same")} == {
+        *(f"count(groups) {bound}" for bound in ("> 3", ">= 2", ">= 4")),
+        whole,
+    }
+    assert not any(each.mutant.field == "tai" for each in score.of("same"))
+
+
 def test_what_the_compiler_refuses_does_not_count(tmp_path: Path) -> None:
     child = """
 ruleset: refused

@@ -2,7 +2,8 @@
 
 A mutant is checked and compiled as the ruleset is, and the examples are run on it until one fails: those of the changed
 rule first, then those that name it, then the others. What the compiler refuses is no ruleset. A mutant whose canonical form
-is the same under every choice of options that is looked at is the same ruleset in other words. Neither counts.
+is the same under every choice of options that is looked at, or of which it is proved there that the rules of scoring that
+differ have no effect, is the same ruleset in other words. Neither counts. Nothing is proved of rules of play.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from paigui import check, emit, ir
 from paigui.analysis.examples import AnyExample, Options, Scorer, examples_of, run_example
 from paigui.analysis.mutant import Mutant
 from paigui.analysis.mutants import SECTIONS, mutants
+from paigui.analysis.proved_alike import proved_alike
 from paigui.analysis.short_log import Event
 from paigui.diagnostics import Diagnostics
 from paigui.model.layer import PLAY_SECTIONS
@@ -91,8 +93,15 @@ class Trial:
                 outcome = run_example(self.ruleset, place, changed.scorer)
                 if not outcome.holds:
                     return Result(mutant, "killed", outcome.place)
-        alike = all(changed.form(options) == self._bare.form(options) for options in choices(self.ruleset))
+        alike = all(self._alike(changed, options) for options in choices(self.ruleset))
         return Result(mutant, "same" if alike else "survived")
+
+    def _alike(self, changed: _Compiled, options: Options) -> bool:
+        """Whether a mutant is the ruleset itself: by its form, or because what differs is proved to have no effect."""
+        if changed.form(options) == self._bare.form(options):
+            return True
+        sides = self._bare.side(options), changed.side(options)
+        return sides[0] is not None and sides[1] is not None and proved_alike(sides[0], sides[1])
 
 
 def _may_tell(mutant: Mutant, example: AnyExample) -> bool:
@@ -125,6 +134,11 @@ class _Compiled:
             program = self._program(options)
             self._forms[options] = None if program is None else ir.canonical(program)
         return self._forms[options]
+
+    def side(self, options: Options) -> tuple[Ruleset, ir.Program] | None:
+        """The closed ruleset with its program; ``None`` if it does not compile."""
+        program = self._program(options)
+        return None if program is None else (self.closed(options), program)
 
     def scorer(self, options: Options) -> Scorer | None:
         """The scorer; ``None`` if it does not compile."""

@@ -118,6 +118,13 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "{count} mutants: {killed} killed, {survived} survived",
         "{count} 個變異：驗出 {killed} 個，未驗出 {survived} 個",
     ),
+    "mutants_open": (
+        "A survivor says that an example is missing, or that the change makes no difference. Of rules of scoring the "
+        "second is proved where it can be, and such a mutant is not counted; of rules of play ({play} of those above) it is "
+        "for you to see.",
+        "未驗出者，不是還缺一個例，就是改了也沒有人會有分別。計台者凡能證明無分別的，已不算在內；行牌者（以上有 {play} 個）"
+        "則須自行判斷。",
+    ),
     "mutants_aside": (
         "not counted: the same ruleset in other words {same}, no ruleset at all {refused}",
         "不算在內：只是換句話說 {same} 個，無法編譯 {refused} 個",

@@ -26,10 +26,11 @@ does not. Examples belong to the file that wrote them: a child runs its own.
 or condition of the ruleset after the other and runs the examples each time:
 a mutant that makes one fail is killed; those that survive are listed with
 what was changed, and say which hand is still missing. Only what the file
-itself wrote is changed.
+itself wrote is changed. What is proved to change nothing is not counted; a
+survivor among the rules of play may change nothing too, and is counted.
 
-Exit status: 0 all hold (and enough mutants are killed), 1 not, 2 the ruleset
-does not compile.
+Exit status: 0 all hold (and with --mutate at least 95 percent of the mutants
+that count are killed, or --at-least), 1 not, 2 the ruleset does not compile.
 """
 ZH = """
 驗牌規所附之例，並列出各台型是否有例。每例是一手胡牌與其應有的結果；不合者列出
@@ -46,8 +47,10 @@ ZH = """
 
 --mutate 看例有多靈：逐一改動牌規的數、比較、用詞、條件，每次都重驗。有例因而
 不合，就是驗出了；沒驗出的列出改了什麼，可知還缺哪一手。只改這個檔案自己寫的。
+證明得出改了也一樣的不算；行牌規則裡沒驗出的，也可能改了也一樣，仍計算在內。
 
-結束碼：0 皆合（變異也驗出夠多），1 否，2 牌規無法編譯。
+結束碼：0 皆合（加 --mutate 時，計算在內的變異還要驗出 95%，或 --at-least 所求），
+1 否，2 牌規無法編譯。
 """
 
 

@@ -10,7 +10,8 @@ from paigui.analysis.sections import section_name
 from paigui.analysis.values import is_expression, show, to_json
 from paigui.faces.face import Face
 from paigui.faces.reports.diff_words import field_word
-from paigui.faces.tables import TEXT_WIDTH, wrapped
+from paigui.faces.tables import TEXT_WIDTH, page_width, wrapped
+from paigui.model.layer import PLAY_SECTIONS
 from paigui.model.ruleset import Ruleset, Text
 from paigui.syntax.words import chinese_value
 
@@ -28,7 +29,10 @@ def print_mutation(face: Face, score: MutationScore, at_least: int) -> None:
         for line in wrapped(_change(face, result.mutant), TEXT_WIDTH - 4):
             face.print(f"    {line}")
     if survivors:
+        play = sum(result.mutant.section in PLAY_SECTIONS for result in survivors)
         face.print()
+        for line in wrapped(face.say("mutants_open", play=play), page_width()):
+            face.print(line)
     counts = {verdict: len(score.of(verdict)) for verdict in ("killed", "survived", "same", "refused")}
     if len(score.results) < score.count:
         face.print(face.say("mutants_sampled", tried=len(score.results), count=score.count))
