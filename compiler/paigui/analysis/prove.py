@@ -49,12 +49,14 @@ class Proof:
 def prove(compiled: Compiled, prover: Prover, hash_under: HashUnder, told: Told) -> Proof:
     """Decides every claim of a ruleset and looks for what cannot be meant."""
     ruleset = compiled.ruleset
+    number = len(prover.ids)
+    told(0, 3 * number)
     claims = necessary_claims(prover)
-    matrix = implication_matrix(prover, told)
+    matrix = implication_matrix(prover, lambda done, of: told(done, 3 * number))
     questions = Questions(ruleset)
-    found = [
-        *defects.of_forms(prover),
-        *defects.of_rules(prover, matrix),
+    found = [*defects.of_forms(prover), *defects.of_rules(prover, matrix)]
+    told(2 * number, 3 * number)
+    found += [
         *defects.of_conditions(prover, ruleset, questions),
         *defects.of_sentences(prover.program),
         *defects.disagreeing(prover, ruleset),

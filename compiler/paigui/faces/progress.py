@@ -1,4 +1,4 @@
-"""A bar on a terminal that shows how far a long run is."""
+"""A bar on a terminal that shows how far a long run is, and a line for one that cannot tell."""
 
 from __future__ import annotations
 
@@ -20,3 +20,29 @@ def progress_bar(label: str) -> Iterator[Callable[[int, int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=None)
         yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+@contextmanager
+def waiting_line(label: str) -> Iterator[None]:
+    """A line on a terminal's standard error while something goes on that takes longer than a second."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from threading import Timer
+
+    from rich.console import Console
+
+    line = Console(stderr=True).status(label)
+    timer = Timer(_LONG, line.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        line.stop()
+
+
+_LONG = 1.0
+"""Seconds before a run is called long."""

@@ -16,7 +16,7 @@ from paigui.api import Rules, option_text
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.diagnostics.span import NOWHERE
 from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, Failure, fail
-from paigui.faces.progress import progress_bar
+from paigui.faces.progress import progress_bar, waiting_line
 from paigui.faces.refusals import refusal_of
 from paigui.faces.reports import prove_report
 from paigui.model.ruleset import OptionValue
@@ -63,7 +63,8 @@ def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], cer
     if certificate is not None and _is_no_prefix(certificate):
         fail("PG1105", prefix=certificate)
     questions = _read(face, rules, texts)
-    answers = [ask(prover, question) for question in questions]
+    with waiting_line(face.say("proving")):
+        answers = [ask(prover, question) for question in questions]
     prove_report.write_answers(face, rules, answers)
     if certificate is not None:
         for number, (question, asked) in enumerate(zip(questions, answers, strict=True), 1):

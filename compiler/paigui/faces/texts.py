@@ -183,7 +183,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "near_miss": ("near miss", "差一點而不計之例"),
     "also_in": ("also in: {rulesets}", "亦見於：{rulesets}"),
     # prove
-    "proving": ("rules", "台型"),
+    "proving": ("proving", "證明"),
+    "comparing": ("comparing what the two do", "比較兩者所為"),
     "prove.claims": ("necessary claims", "必然並存"),
     "prove.no_claims": ("no rule claims that another is necessary", "沒有台型聲稱必然並存"),
     "prove.implied": (

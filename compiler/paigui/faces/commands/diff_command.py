@@ -152,21 +152,26 @@ def COMMAND(
     refuse_input(out, (*files_of(old.compiled), *files_of(new.compiled), *logs))
     behaviour = None
     if not rules_only:
-        behaviour = _behaviour(old, new, compared, samples)
+        behaviour = _behaviour(face, old, new, compared, samples)
     impacts = () if planned is None else planned.measured()
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _write(face, told, full, out)
     return _status(compared, behaviour, fail_on)
 
 
-def _behaviour(old: Rules, new: Rules, compared: Comparison, samples: int) -> Behaviour:
+def _behaviour(face: Face, old: Rules, new: Rules, compared: Comparison, samples: int) -> Behaviour:
     from paigui.analysis.behaviour import Effort, asks_scoring, behave
     from paigui.faces.counting import counted_beside
+    from paigui.faces.progress import waiting_line
 
     effort = Effort(samples=samples)
     if not asks_scoring(compared):
-        return behave(old, new, compared, effort)
-    with counted_beside(old.compiled.program, new.compiled.program) as exact:
+        with waiting_line(face.say("comparing")):
+            return behave(old, new, compared, effort)
+    with (
+        counted_beside(old.compiled.program, new.compiled.program) as exact,
+        waiting_line(face.say("comparing")),
+    ):
         return behave(old, new, compared, effort, exact)
 
 
