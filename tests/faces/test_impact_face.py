@@ -76,6 +76,9 @@ def test_who_is_no_scheduler_is_found_out_soon(answer: bytes, capfd: pytest.Capt
         (("--players", "nobody"), "PG0713"),
         (("--dask", "nonsense://x"), "PG0733"),
         (("--out", "worth-more.yaml"), "PG0736"),
+        (("--out", "nowhere/report.txt"), "PG0702"),
+        (("--out", "worth-more.yaml/report.txt"), "PG0702"),
+        (("--out", "."), "PG0702"),
     ],
 )
 def test_what_is_asked_for_is_looked_at_first(

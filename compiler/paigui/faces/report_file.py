@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from paigui.faces.face import Face, fail, safe
 from paigui.faces.refusals import refusal_of
+
+
+def refuse_place(out: str | None) -> None:
+    """Ends the command, before anything that takes long, if no report can be written there (PG0702)."""
+    if out is None or out == "-":
+        return
+    path = Path(out)
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, "")
+        if not path.parent.exists():
+            raise FileNotFoundError(ENOENT, "")
+        if not path.parent.is_dir():
+            raise NotADirectoryError(ENOTDIR, "")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise PermissionError(EACCES, "")
+    except (OSError, ValueError) as error:
+        fail("PG0702", path=path, detail=refusal_of(error))
 
 
 def refuse_input(out: str | None, read: Iterable[Path]) -> None:

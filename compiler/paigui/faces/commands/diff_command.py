@@ -133,7 +133,7 @@ def COMMAND(
     """Compares and prints."""
     from paigui.analysis.comparison import compare
     from paigui.analysis.diff import difference
-    from paigui.faces.report_file import refuse_input
+    from paigui.faces.report_file import refuse_input, refuse_place
     from paigui.faces.rulesets import files_of, load_sides
 
     if rules_only and fail_on in ("score", "play"):
@@ -149,6 +149,7 @@ def COMMAND(
 
         planned = impact_planned(face, compared.found, old, new, impact_wanted(impact))
     logs = () if planned is None else planned.logs
+    refuse_place(out)
     refuse_input(out, (*files_of(old.compiled), *files_of(new.compiled), *logs))
     behaviour = None
     if not rules_only:

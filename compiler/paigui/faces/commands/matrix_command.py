@@ -53,7 +53,7 @@ def COMMAND(
     """Loads, compares, writes."""
     from paigui.analysis.matrix import matrix
     from paigui.faces.face import json_encoder
-    from paigui.faces.report_file import refuse_input, write_report
+    from paigui.faces.report_file import refuse_input, refuse_place, write_report
     from paigui.faces.reports import matrix_report
     from paigui.faces.reports.matrix_words import shown_matrix
     from paigui.faces.rulesets import files_of, load_all
@@ -61,6 +61,7 @@ def COMMAND(
     if len(rulesets) < 2:
         fail("PG0712", name="RULESETS...", command="paigui matrix")
     rules = load_all(face, rulesets, settings)
+    refuse_place(out)
     refuse_input(out, (path for one in rules for path in files_of(one.compiled)))
     found = matrix([(one.compiled.ruleset, one.compiled.program) for one in rules])
     if face.format == "json":
