@@ -14,6 +14,7 @@ from paigui.analysis import behaviour
 from paigui.api import Rules
 from paigui.faces import counting, proving
 from paigui.faces.commands import diff_command
+from paigui.faces.face import Face
 from paigui.pipeline import Compiled
 
 _known: dict[Hashable, Any] = {}
@@ -26,12 +27,12 @@ def remember(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _behave(found_out: Callable[..., Any]) -> Callable[..., Any]:
-    def behave(old: Rules, new: Rules, compared: Any, samples: int) -> Any:
+    def behave(face: Face, old: Rules, new: Rules, compared: Any, samples: int) -> Any:
         # A test may put something else in the place of what finds out or counts.
         by = behaviour.behave, counting.counted_beside
         key = ("behaviour", _said(old.compiled), _said(new.compiled), samples, by)
         if key not in _known:
-            _known[key] = found_out(old, new, compared, samples)
+            _known[key] = found_out(face, old, new, compared, samples)
         return _known[key]
 
     return behave

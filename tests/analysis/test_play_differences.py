@@ -42,6 +42,9 @@ def found_between(before: Rules, after: Rules) -> tuple[dict[Key, Told], list[Ke
         if isinstance(told, LogWitness):  # by the modules that compile a ruleset anew
             log = log_of(told.pair.example)
             assert judged(before, log) != judged(after, log)
+            if told.exchanged is not None:  # what one rule alone changes is something that players notice
+                number, exchanged = told.exchanged
+                assert exchanged.noticed() != (told.pair.before, told.pair.after)[number].noticed()
     return found, [(row.section, row.id) for row in rows if (row.section, row.id) not in found]
 
 

@@ -38,6 +38,9 @@ class LogWitness:
 
     pair: LogPair
     rules: tuple[str, ...]
+    exchanged: tuple[int, JudgedLog] | None = None
+    """Where what is seen to differ may come of other rules too: what the first (0) or the second (1) ruleset finds with the
+    one rule as the other has it."""
 
 
 def search_logs(
@@ -80,7 +83,10 @@ class _LogSearch:
             if pair is None:
                 pair = next(filter(tells, self._nearly(row)), None)
             if pair is not None:
-                found[_key(row)] = self._shortened(pair, tells)
+                witness = self._shortened(pair, tells)
+                if not exchanged.shown_by(witness.pair):
+                    witness = replace(witness, exchanged=exchanged.otherwise(witness.pair))
+                found[_key(row)] = witness
         return found
 
     def _asked_of(self, row: Row) -> list[LogPair]:
@@ -188,21 +194,30 @@ class _Exchanged:
     def shown_by(self, pair: LogPair) -> bool:
         """Whether a ruleset finds what only the other found, or no more what that does not, once it has the row as the other
         has it; or the hand ends as it does there."""
-        return any(self._comes_nearer(*sides) for sides in self._changed(pair))
+        return any(self._comes_nearer(*found) for _, *found in self._changed(pair))
 
     def touched_by(self, pair: LogPair) -> bool:
         """Whether a ruleset judges a log otherwise, in whatever way, once it has the row as the other has it."""
-        return any(changed.noticed() != own.noticed() for own, _, changed in self._changed(pair))
+        return self.otherwise(pair) is not None
 
-    def _changed(self, pair: LogPair) -> Iterator[tuple[JudgedLog, JudgedLog, JudgedLog]]:
-        """What either ruleset makes of a log, what the other does, and what it does with the row of the other."""
+    def otherwise(self, pair: LogPair) -> tuple[int, JudgedLog] | None:
+        """The ruleset, 0 or 1, that then judges a log otherwise, the second rather than the first; and what it finds."""
+        found = {
+            number: changed
+            for number, own, _, changed in self._changed(pair)
+            if changed.noticed() != own.noticed()
+        }
+        return max(found.items(), key=lambda one: one[0]) if found else None
+
+    def _changed(self, pair: LogPair) -> Iterator[tuple[int, JudgedLog, JudgedLog, JudgedLog]]:
+        """Which ruleset, what it makes of a log, what the other does, and what it does with the row of the other."""
         both = ((self._before, pair.before, pair.after), (self._after, pair.after, pair.before))
         for number, (validate, own, other) in enumerate(both):
             if validate is not None:
                 key = number, pair.example
                 if key not in self._known:
                     self._known[key] = judged(validate, pair.example)
-                yield own, other, self._known[key]
+                yield number, own, other, self._known[key]
 
     def _comes_nearer(self, own: JudgedLog, other: JudgedLog, changed: JudgedLog) -> bool:
         was, there, now = (self._findings(each) for each in (own, other, changed))

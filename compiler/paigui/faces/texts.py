@@ -598,6 +598,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "behaves.not-a-win": ("no win", "不成胡"),
     "behaves.bad-win": ("refused", "不受理"),
     "behaves.below-minimum": ("below the minimum", "未達門檻"),
+    "behaves.exchanged": ("; with this rule as in {there}: {found}", "；此條若依 {there}：{found}"),
     "behaves.passes": ("nothing found", "無所見"),
     # files
     "wrote": ("wrote {path}", "已寫 {path}"),

@@ -104,12 +104,17 @@ def _judged(judged: Judged) -> dict[str, Any]:
 def _log(witness: LogWitness) -> dict[str, Any]:
     pair = witness.pair
     told = log_example(pair.example, pair.after)
+    exchanged = {}
+    if witness.exchanged is not None:
+        number, found = witness.exchanged
+        exchanged = {"exchanged": {"in": ("before", "after")[number], **_found(found)}}
     return {
         "kind": "log",
         "log": told["log"],
         "before": _found(pair.before),
         "after": _found(pair.after),
         "rules": list(witness.rules),
+        **exchanged,
         "example": example_line(told),
     }
 

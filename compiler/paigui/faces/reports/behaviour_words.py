@@ -333,8 +333,12 @@ class BehaviourWords:
                 " · ".join(" ".join(step.text.split()) for step in pair.example.log),
             )
         ]
-        for name, judged in zip(self.names, (pair.before, pair.after), strict=True):
-            lines.append((name, self._found(judged)))
+        for number, judged in enumerate((pair.before, pair.after)):
+            said = self._found(judged)
+            if witness.exchanged is not None and witness.exchanged[0] == number:
+                found = self._found(witness.exchanged[1])
+                said += self.face.say("behaves.exchanged", there=self.names[1 - number], found=found)
+            lines.append((self.names[number], said))
         return ShownWitness(title, tuple(lines), (), example_line(log_example(pair.example, pair.after)))
 
     def _found(self, judged: JudgedLog) -> str:
