@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,15 @@ def test_what_is_asked_for_is_looked_at_first(
     refused = paigui(*ASKED, *more)
     assert refused.exit_code == 2 and f"error[{code}]" in refused.stderr
     assert Path("worth-more.yaml").read_text(encoding="utf-8") == house
+
+
+def test_a_process_that_is_lost_is_told(paigui: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(*given: object, **more: object) -> None:
+        raise BrokenProcessPool("ended")
+
+    monkeypatch.setattr("paigui.faces.impact_run.simulated_impact", lost)
+    told = paigui(*QUICK, "--jobs", "2")
+    assert told.exit_code == 2 and "error[PG0737]" in told.stderr
 
 
 @pytest.mark.filterwarnings("default")

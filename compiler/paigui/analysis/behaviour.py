@@ -134,6 +134,8 @@ class Behaviour:
     exact: ExactCounts | None
     no_exact: str
     """Why there are no exact counts; empty where there are, or none were asked for."""
+    wins: Verdict = "equal"
+    """Whether both take the same hands for wins, which what logs find hangs on; asked where both have rules of play."""
     missing: str = ""
     """How to install an engine that might prove what is unknown; empty where it is there, or was not needed."""
 
@@ -208,15 +210,17 @@ class _Inquiry:
             _told(rule.row, told) if rule.row in settled and rule.witness is None else rule for rule in rules
         )
         beside = () if any(rule.witness for rule in rules) else search.beside()
+        wins = self._wins(search, rules)
         return Behaviour(
             self._score_verdict(rules, beside, counts),
-            _play_verdict(play_rules),
+            _play_verdict(play_rules, wins),
             rules,
             play_rules,
             beside,
             samples,
             counts if isinstance(counts, ExactCounts) else None,
             counts if isinstance(counts, str) else "",
+            wins,
             self.missing,
         )
 
@@ -274,6 +278,28 @@ class _Inquiry:
         counted_out = isinstance(counts, ExactCounts) and counts.whole and not counts.situations.differing
         return "equal" if not self.scoring or counted_out or self.proved_equal else "unknown"
 
+    def _wins(self, search: WinSearch, rules: tuple[RuleBehaviour, ...]) -> Verdict:
+        programs = [side.compiled.compiled.program for side in (self.sides.before, self.sides.after)]
+        if not all(program.play for program in programs):
+            return "equal"
+        if search.apart is not None:
+            return "differs"
+        needs = [program.settlement.needs for program in programs]
+        open_still = [rule.row for rule in rules if rule.proof is None or rule.proof.among != "all"]
+        if any(needs) and open_still:
+            return "unknown"
+        return "unknown" if any(map(_decides_wins, open_still)) else "equal"
+
+
+def _decides_wins(row: Row) -> bool:
+    """Whether what a row says may decide what is a win, where no hand needs a minimum."""
+    if row.section == "wins":
+        return row.change is None or any(
+            change.field.split(".")[0] not in ("payers", "payers_incomplete", "scores")
+            for change in row.scoring
+        )
+    return row.section in ("forms", "refuse")
+
 
 def _key(row: Row) -> Key:
     return row.section, row.id
@@ -284,10 +310,9 @@ def _told(row: Row, found: Mapping[Key, Told]) -> RuleBehaviour:
     return RuleBehaviour(row, None, told) if isinstance(told, NoEffect) else RuleBehaviour(row, told)
 
 
-def _play_verdict(rules: tuple[RuleBehaviour, ...]) -> Verdict:
-    if any(rule.witness for rule in rules):
-        return "differs"
-    return "unknown" if any(rule.verdict == "unknown" for rule in rules) else "equal"
+def _play_verdict(rules: tuple[RuleBehaviour, ...], wins: Verdict) -> Verdict:
+    verdicts = {wins, *("differs" if rule.witness else rule.verdict for rule in rules)}
+    return "differs" if "differs" in verdicts else "unknown" if "unknown" in verdicts else "equal"
 
 
 def summed(space: Space, seed: int, pairs: list[Pair]) -> Sampled:

@@ -103,6 +103,10 @@ class Side:
         return self.rules.get(rule, rule)
 
 
+_NO_WIN = ("not-a-win", "below-minimum")
+"""Of a record that can be, but is no win."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A win as both rulesets judge it."""
@@ -115,6 +119,14 @@ class Pair:
     def differs(self) -> bool:
         """Whether a player would notice."""
         return self.before.worth() != self.after.worth()
+
+    @property
+    def apart(self) -> bool:
+        """Whether the hand is a win for one and none for the other, so that declaring it is a fault there."""
+        both = self.before, self.after
+        return sum(judged.error is not None and judged.error.code in _NO_WIN for judged in both) == 1 and any(
+            judged.score is not None for judged in both
+        )
 
     @property
     def change(self) -> int | None:

@@ -59,6 +59,8 @@ class WinSearch:
         self.own = frozenset(row.id for row in rows if row.section == "patterns")
         self.found: dict[tuple[str, str], tuple[Size, Pair]] = {}
         self.any: tuple[Size, Pair] | None = None
+        self.apart: Pair | None = None
+        """A hand that one of the two takes for a win and the other does not."""
 
     # --- trying
 
@@ -80,6 +82,8 @@ class WinSearch:
         for pair in pairs:
             if not pair.differs:
                 continue
+            if pair.apart:
+                self.apart = self.apart or pair
             moved = self.sides.moved(pair)
             measure = size(pair, len(moved & self.own))
             if self.any is None or measure < self.any[0]:

@@ -144,6 +144,8 @@ class Commands(click.Group):
             _hush()
             return _report(_no_room(error), language)
         except Exception as error:  # the last net: a fault of ours, never a traceback
+            if _is_lost_process(error):
+                return _report(_process_lost(), language)
             return _apologise(error, language)
 
 
@@ -157,6 +159,19 @@ def _no_room(error: OSError) -> Failure:
 
     try:
         fail("PG0702", path="<stdout>", detail=refusal_of(error))
+    except Failure as failure:
+        return failure
+
+
+def _is_lost_process(error: Exception) -> bool:
+    """Whether a process that shared the work was ended; where none was started, nothing of it is imported either."""
+    pools = sys.modules.get("concurrent.futures")
+    return pools is not None and isinstance(error, pools.BrokenExecutor)
+
+
+def _process_lost() -> Failure:
+    try:
+        fail("PG0737")
     except Failure as failure:
         return failure
 

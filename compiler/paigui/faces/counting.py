@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
+from threading import Thread
 
 from paigui.analysis.behaviour import Exact, ExactCounts
 from paigui.analysis.exact.counts import OUT_OF_MEMORY, exact_counts
@@ -41,4 +43,12 @@ def counted_beside(before: Program, after: Program) -> Iterator[Exact]:
 
 def _count(going: Connection, before: Program, after: Program) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us hears it, and ends us
+    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     going.send(exact_counts(before, after))
+
+
+def _end_with(parent: int) -> None:
+    """Ends this process when the one that started it is gone, however that ended."""
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)

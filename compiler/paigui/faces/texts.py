@@ -580,6 +580,14 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "No log was found that shows these ({count}), nor is it proved that there is none: {names}.",
         "下列 {count} 條行牌規定未找到實例，亦未證明其無影響：{names}。",
     ),
+    "behaves.wins_differs": (
+        "Some hands are a win for one of the two alone: who declares one, or passes it, is judged otherwise.",
+        "有些牌只有一方算胡：報胡或放過時，兩邊判定不同。",
+    ),
+    "behaves.wins_unknown": (
+        "It is not known whether both take the same hands for wins, on which play hangs.",
+        "兩邊是否以同樣的牌為胡未能判定，行牌的判定隨之未定。",
+    ),
     "behaves.wins": ("Wins that show it", "計分實例"),
     "behaves.logs": ("Logs and tables that show it", "行牌實例"),
     "behaves.folded": ("{title} ({count})", "{title}（{count}）"),

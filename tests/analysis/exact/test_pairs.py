@@ -104,6 +104,51 @@ def test_counts_lie_where_samples_do(tmp_path: Path, pair: str) -> None:
     agree(before, after, exact, Space())
 
 
+UNSAID = [
+    "not some g in triplets has turn <= 3",
+    "sum(turn for g in triplets) == 0",
+    "count(g in triplets has turn <= 3) == 0",
+    "(turn if any triplet else 5) >= 2",
+    "(2 if any triplet else turn) >= 2",
+    "some k in 0..2 has (k == 1 or turn <= 3)",
+    "all k in 0..2 have (k == 1 or turn <= 3)",
+    "all k in 0..2 have (k == 1 and turn <= 3)",
+    "some k in 1..2 has (turn <= 3 or count(triplets) >= k)",
+    "count(k in 1..2 has turn <= k) == 0",
+    "any triplet of ranks 1..turn",
+    "all triplets are of ranks 1..turn",
+    "max(turn; count(triplets)) >= 2",
+    "not giver is winner",
+    "some player p has p is payer",
+    "some player p has p is giver",
+    "not payer is giver",
+    "dealer is winner or any triplet",
+    "copies_seen == 3 and any triplet",
+]
+"""Conditions on what a plain record does not say, decided all the same for some hands or some ways of winning."""
+
+
+@pytest.mark.parametrize("when", UNSAID)
+def test_what_is_unsaid_for_some_hands_is_counted_right_or_not_at_all(tmp_path: Path, when: str) -> None:
+    before, after = house(tmp_path, "before", when), house(tmp_path, "after", "any triplet of C")
+    try:
+        exact = compare_exactly(before.compiled.program, after.compiled.program, melds=False, suits=(0, 3))
+    except TooWide:
+        return
+    agree(before, after, exact, Space(melds=False, kinds=(*range(9), *range(27, 34))))
+
+
+def test_amounts_that_are_unsaid_for_some_hands_are_not_counted(tmp_path: Path) -> None:
+    """Every hand without a sequence is paid five tai more."""
+    rule = "  asked: {name: 測, when: any pair, tai: (turn if any sequence else %s)}\n"
+    files = [tmp_path / f"{name}.yaml" for name in ("less", "more")]
+    for file, tai in zip(files, (0, 5), strict=True):
+        file.write_text(f"ruleset: {file.stem}\n{HEAD}patterns:\n{rule % tai}", encoding="utf-8")
+    before, after = (paigui.load(file) for file in files)
+    with pytest.raises(TooWide):
+        compare_exactly(before.compiled.program, after.compiled.program)
+
+
 @pytest.mark.parametrize(
     "names", [("luohan", "luohan-early"), ("luohan", "association"), ("luohan", "fengquan")], ids="/".join
 )

@@ -9,6 +9,9 @@ from paigui.ir.program import Program, Way
 
 WAYS = ("self-draw", "discard")
 """The ordinary ways of winning."""
+FROM_NOBODY = ("self-draw", "eight-flowers")
+NOBODY = -1
+"""Who gave the tile of such a win."""
 FactValue = bool | int | str
 
 

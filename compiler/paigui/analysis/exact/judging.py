@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from paigui.analysis.exact.columns import Columns, Numbers
-from paigui.analysis.exact.context import PLAIN_FACTS, WINDS, Context
+from paigui.analysis.exact.context import FROM_NOBODY, NOBODY, PLAIN_FACTS, WINDS, Context
 from paigui.analysis.exact.counting import Counting
 from paigui.analysis.exact.elements import GROUP_ELEMENTS, WAIT_SHAPES, GroupElement
 from paigui.analysis.exact.limits import TooWide, Untold
@@ -78,6 +78,13 @@ class Judge:
         self._variables: dict[str, Value] = {}
         self._steps = 0
 
+    def _of_some(self, node: core.Core) -> Value:
+        """The value of an expression that not every hand comes to, so that what is unsaid there decides for some only."""
+        try:
+            return self.ask(node)
+        except Untold as unsaid:
+            raise _for_some(unsaid) from None
+
     def ask(self, node: core.Core) -> Value:
         """The value of an expression. Raises `TooWide` for what no column shows."""
         self._steps += 1
@@ -135,7 +142,11 @@ class Judge:
             return self.context.facts[name]
         if name in PLAIN_FACTS:
             return PLAIN_FACTS[name]
-        if FACTS[name].maybe_missing:
+        if name == "giver" and self.context.by in FROM_NOBODY:
+            return NOBODY
+        if (
+            FACTS[name].maybe_missing and FACTS[name].level != "payer"
+        ):  # who pays is known though no record says it
             raise Untold(f"{name} is read")
         raise TooWide(f"{name} is read")
 
@@ -185,9 +196,7 @@ class Judge:
                 return decided
             found = np.logical_or(found, value) if decided else np.logical_and(found, value)
         if untold is not None:
-            if np.ndim(found) and isinstance(untold, Untold):
-                raise TooWide(f"{untold.reason} where it decides for some hands only")
-            raise untold
+            raise untold if not np.ndim(found) or not isinstance(untold, Untold) else _for_some(untold)
         return found
 
     def _Comparison(self, node: core.Comparison) -> Value:
@@ -248,9 +257,9 @@ class Judge:
 
     def _filter(self, each: core.Filter) -> core.Filter:
         if isinstance(each, core.Within | core.Touching | core.Apart):
-            return type(each)(core.TileSet(self._tiles(each.tiles)))
+            return type(each)(core.TileSet(self._constant(self._of_some(each.tiles))))
         if isinstance(each, core.Starting):
-            start = self.ask(each.start)
+            start = self._of_some(each.start)
             if np.ndim(start):
                 raise TooWide("a sequence begins where the hand says")
             is_rank = isinstance(each.start, core.Integer) or _is_number(each.start)
@@ -258,7 +267,9 @@ class Judge:
         return each
 
     def _tiles(self, node: core.Core) -> int:
-        found = self.ask(node)
+        return self._constant(self.ask(node))
+
+    def _constant(self, found: Value) -> int:
         if np.ndim(found):
             raise TooWide("a set of tiles depends on the hand")
         return int(found)
@@ -367,27 +378,40 @@ class Judge:
         some = node.which == "some"
         found: Value = not some
         there: Value = False
+        untold: Untold | None = None
         for number in self._bindings(node.binder):
             present = number > 0
             there = np.logical_or(there, present)
-            holds = self.ask(node.body) if np.ndim(present) or present else False
+            if not np.ndim(present) and not present:
+                continue
+            try:
+                holds = self._each(node.body, present)
+            except Untold as unsaid:
+                untold = unsaid
+                continue
             if some:
                 found = np.logical_or(found, np.logical_and(present, holds))
             else:
                 found = np.logical_and(found, np.logical_or(np.logical_not(present), holds))
+        if untold is not None and (np.ndim(found) or bool(found) is not some):
+            raise _for_some(untold) if np.ndim(found) else untold
         return found if some else np.logical_and(there, found)
 
     def _CountValues(self, node: core.CountValues) -> Value:
         total: Value = 0
         for number in self._bindings(node.binder):
-            total = total + np.where(self.ask(node.body), number, 0)
+            total = total + np.where(self._each(node.body, number), number, 0)
         return total
 
     def _SumOver(self, node: core.SumOver) -> Value:
         total: Value = 0
         for number in self._bindings(node.binder):
-            total = total + number * self.ask(node.value)
+            total = total + number * self._each(node.value, number)
         return total
+
+    def _each(self, node: core.Core, number: Value) -> Value:
+        """What is asked of a value that the hand shows so often."""
+        return self._of_some(node) if np.ndim(number) else self.ask(node)
 
     # --- numbers and tiles
 
@@ -399,7 +423,7 @@ class Judge:
         condition = self.ask(node.condition)
         if not np.ndim(condition):
             return self.ask(node.then if condition else node.otherwise)
-        return np.where(condition, self.ask(node.then), self.ask(node.otherwise))
+        return np.where(condition, self._of_some(node.then), self._of_some(node.otherwise))
 
     def _Extreme(self, node: core.Extreme) -> Value:
         found, *others = [self.ask(each) for each in node.operands]
@@ -436,6 +460,11 @@ _COMPARED: dict[str, Callable[[Value, Value], Value]] = {
 
 
 _MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def _for_some(unsaid: Untold) -> TooWide:
+    """What is unsaid, and decides for some hands and not for others: no column shows which."""
+    return TooWide(f"{unsaid.reason} where it decides for some hands only")
 
 
 def _asks_giver(node: core.Same) -> bool:

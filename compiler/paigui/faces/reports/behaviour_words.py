@@ -181,6 +181,8 @@ class BehaviourWords:
             unknown = [rule for rule in rules if rule.verdict == "unknown"]
             if unknown:
                 yield self.face.say(f"behaves.unknown_{key}", count=len(unknown), names=self._titles(unknown))
+        if found.wins != "equal":
+            yield self.face.say(f"behaves.wins_{found.wins}")
         if found.missing and any(rule.verdict == "unknown" for rule in found.rules):
             yield self.face.say("behaves.missing", how=found.missing)
 
