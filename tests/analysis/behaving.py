@@ -66,4 +66,5 @@ def judged(rules: Rules, log: list[Event]) -> object:
         report = rules.validate(log)
     except LogError as error:
         return error.message
-    return [(each.event, each.rule) for each in report.findings], [hand.results for hand in report.hands]
+    hands = [(hand.results, hand.deltas) for hand in report.hands]
+    return [(each.event, each.rule) for each in report.findings], hands

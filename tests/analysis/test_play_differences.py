@@ -99,6 +99,31 @@ def test_several_winners_are_shown_by_the_log_of_another_rule(tmp_path: Path) ->
     assert (paid[3], shared[3] > 0) == (0, True)
 
 
+TWICE = "penalties: {false_win: {amount: (base + hand_tai + dealer_tai) * 2}}"
+"""What a false win costs in 羅漢, twice."""
+
+
+@pytest.mark.parametrize("more", ["", "play: {marks: {passed_win: null}}\n"], ids=["alone", "beside a ban"])
+def test_what_is_paid_otherwise_is_shown_where_both_pay_by_it(tmp_path: Path, more: str) -> None:
+    """A log in which one side alone has a false win shows what makes it false, not what it costs."""
+    found, unknown = found_between(paigui.load("luohan"), house(tmp_path, f"{more}{TWICE}"))
+    assert unknown == []
+    told = found["penalties", "false_win"]
+    assert isinstance(told, LogWitness)
+    (once,), (twice,) = told.pair.before.deltas(), told.pair.after.deltas()
+    assert any(once) and twice == tuple(2 * amount for amount in once)
+
+
+def test_a_penalty_of_one_side_is_shown_where_that_side_pays(tmp_path: Path) -> None:
+    found, unknown = found_between(
+        paigui.load("luohan"), house(tmp_path, "penalties: {false_win: null}", "without")
+    )
+    assert unknown == []
+    told = found["penalties", "false_win"]
+    assert isinstance(told, LogWitness)
+    assert told.pair.before.paid_by("false_win") and not told.pair.after.paid_by("false_win")
+
+
 def test_a_boundary_that_no_log_touches_is_shown_at_a_table_that_is_nearly_the_same(tmp_path: Path) -> None:
     """The logs of 未聽而眼牌 have hands with no wait and with two; what differs is a hand with one."""
     after = house(tmp_path, "play: {forbid: {walk_unready: {when: count(me.waits) < 2}}}")
@@ -134,8 +159,11 @@ def test_a_mark_that_something_reads_is_not_idle(tmp_path: Path) -> None:
 
 
 def test_a_log_that_one_lets_pass_stays_so_while_it_is_made_shorter() -> None:
-    """All but two rules have a log that 羅漢 or the association lets pass; before these goes another's fault."""
+    """All but two rules have a log that 羅漢 or the association lets pass; before these goes another's fault. So does the
+    fault of a false win before what both make it cost."""
     found, _ = found_between(paigui.load("luohan"), paigui.load("association"))
     logs = {key: told.pair for key, told in found.items() if isinstance(told, LogWitness)}
     passed = {key for key, pair in logs.items() if pair.before.accepts or pair.after.accepts}
-    assert logs.keys() - passed == {("rights", "wrong_added"), ("forbid", "misnamed")}
+    paid = ("penalties", "false_win")
+    assert logs.keys() - passed == {("rights", "wrong_added"), ("forbid", "misnamed"), paid}
+    assert logs[paid].before.paid_by("false_win") and logs[paid].after.paid_by("false_win")

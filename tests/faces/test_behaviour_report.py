@@ -99,6 +99,33 @@ def test_the_examples_of_play_can_be_put_into_a_file(paigui: Run, tmp_path: Path
     assert result.exit_code == 0, result.output
 
 
+TWICE = "penalties: {false_win: {amount: (base + hand_tai + dealer_tai) * 2}}"
+
+
+def test_what_is_paid_otherwise_is_said(paigui: Run, tmp_path: Path) -> None:
+    """A false win without tai costs the base, 1, to the dealer, who deals at place 0; the house asks twice as much."""
+    path = house(tmp_path, TWICE)
+    for language, label in (("en", "payments"), ("zh", "收付")):
+        said = paigui("diff", "luohan", path, *FEW, "--lang", language).stdout
+        assert f"{label} +1 +0 -1 +0\n" in said and f"{label} +2 +0 -2 +0\n" in said
+    (rule,) = printed(paigui, "luohan", path)["play_rules"]
+    told = rule["witness"]
+    assert told["before"]["results"] == told["after"]["results"]
+    assert (told["before"]["deltas"], told["after"]["deltas"]) == ([[1, 0, -1, 0]], [[2, 0, -2, 0]])
+    shown = f"play: {{forbid: {{family_discard: {{examples: [{told['example'].removeprefix('- ')}]}}}}}}"
+    assert paigui("test", house(tmp_path, f"{TWICE}\n{shown}")).exit_code == 0
+    assert paigui("test", house(tmp_path, shown)).exit_code == 1  # it does not hold by 羅漢
+
+
+def test_how_it_ends_otherwise_is_put_into_the_example(paigui: Run, tmp_path: Path) -> None:
+    found = printed(paigui, "luohan", house(tmp_path, "play: {marks: {passed_win: null}}"))
+    (rule,) = found["play_rules"]
+    assert re.search(
+        r"finds: \[\], results: \[2 wins 3\], payments: \{0: -4, 1: -3, 2: 10, 3: -3\}",
+        rule["witness"]["example"],
+    )
+
+
 def printed(paigui: Run, before: str, after: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(paigui("diff", before, after, *FEW, "--format", "json").stdout)
     return found["behaviour"]

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,42 @@ def test_a_cluster_gives_the_same_report(paigui: Run) -> None:
     ) as cluster:
         there = paigui(*QUICK, "--dask", cluster.scheduler_address)
     assert json.loads(there.stdout) == json.loads(paigui(*QUICK, "--jobs", "1").stdout)
+
+
+KONGLESS = """
+ruleset: kongless
+extends: luohan
+refuse: {no_kongs: {when: any kong, name: {en: no kongs, zh: 無槓}, says: {en: No kongs., zh: 無槓。}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "statuses"),
+    [
+        (KONGLESS, {"play": 1, "score": 1, "any": 1, "never": 0}),
+        (
+            "ruleset: dear\nextends: luohan\npatterns: {self_draw: {tai: 4}}",
+            {"play": 0, "score": 1, "any": 1},
+        ),
+        ("ruleset: same\nextends: luohan", {"play": 0, "score": 0}),
+    ],
+    ids=["a win is false", "a win is dear", "nothing"],
+)
+def test_what_was_measured_is_in_the_exit_status(
+    text: str, statuses: dict[str, int], paigui: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log has one hand, which is won by a tile drawn, with two kongs; the rules of play are the same."""
+    monkeypatch.setattr("paigui.faces.counting.counted_beside", lambda *_: nullcontext(lambda *_: "not now"))
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "one.jsonl").write_bytes(Path("hand-log.jsonl").read_bytes())
+    path = tmp_path / "other.yaml"
+    path.write_text(text, encoding="utf-8")
+    asked = ("diff", "luohan", str(path), "--samples", "0", "--logs", str(tmp_path / "logs"), "--jobs", "1")
+    for fail_on, status in statuses.items():
+        result = paigui(*asked, "--fail-on", fail_on)
+        assert result.exit_code == status, (fail_on, result.output)
+        assert "1 hand of 1 log, each judged by both." in result.stdout
+        assert "1 win under luohan, scored by both:" in result.stdout
 
 
 def test_nothing_is_measured_unless_asked_for(paigui: Run) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paigui.analysis.judged import Judged
-from paigui.analysis.log_pair import JudgedLog
-from paigui.model.ruleset import PlayExample
+from paigui.analysis.log_pair import LogPair
 from paigui_runtime.win import Win
 
 _PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_ .-]*")
@@ -27,8 +26,9 @@ def win_example(win: Win, judged: Judged) -> dict[str, Any]:
     return said | {"fails": "bad-win" if judged.error is None else judged.error.code}
 
 
-def log_example(example: PlayExample, judged: JudgedLog) -> dict[str, Any]:
-    """A short log with what a ruleset finds in it."""
+def log_example(pair: LogPair) -> dict[str, Any]:
+    """A short log with what the second ruleset finds in it, and how it ends and who pays where that differs."""
+    example, judged = pair.example, pair.after
     said: dict[str, Any] = {}
     for name in ("hands", "melds", "flowers", "discards"):
         told = {f"p{place}": _listed(tiles) for place, tiles in getattr(example, name)}
@@ -42,6 +42,11 @@ def log_example(example: PlayExample, judged: JudgedLog) -> dict[str, Any]:
     said["log"] = [" ".join(step.text.split()) for step in example.log]
     if judged.report is not None:
         said["finds"] = [finding.rule for finding in judged.report.findings]
+        was, now = ([text for texts, _ in one.ends() for text in texts] for one in (pair.before, judged))
+        said |= {"results": now} if was != now else {}
+        if pair.before.deltas() != judged.deltas():
+            paid = map(sum, zip(*judged.deltas(), strict=True))
+            said["payments"] = {place: amount for place, amount in enumerate(paid) if amount}
     return said
 
 
@@ -61,5 +66,7 @@ def _flow(value: Any) -> str:
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
     text = str(value)
     return text if _PLAIN.fullmatch(text) else "'" + text.replace("'", "''") + "'"

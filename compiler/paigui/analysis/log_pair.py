@@ -43,10 +43,15 @@ class JudgedLog:
         hands = () if self.report is None else self.report.hands
         return tuple((tuple(map(result_text, hand.results)), hand.deltas) for hand in hands)
 
-    def transfers(self) -> frozenset[str]:
-        """The rules by which something was paid, with what."""
+    def deltas(self) -> tuple[tuple[int, ...], ...]:
+        """What each place has won or lost in each hand."""
+        return () if self.report is None else tuple(hand.deltas for hand in self.report.hands)
+
+    def paid_by(self, rule: str) -> tuple[str, ...]:
+        """Who paid whom how much by a rule, sorted."""
         hands = () if self.report is None else self.report.hands
-        return frozenset(repr(sorted(paid.items(), key=str)) for hand in hands for paid in hand.transfers)
+        moved = (paid for hand in hands for paid in hand.transfers if paid["rule"] == rule)
+        return tuple(sorted(repr([paid[key] for key in ("from", "to", "amount")]) for paid in moved))
 
     def noticed(self) -> tuple[Any, ...]:
         """All that players notice of the judgement."""

@@ -153,13 +153,15 @@ class _LogSearch:
 
     def tells(self, row: Row, pair: LogPair) -> bool:
         """Whether a log on which both disagree does so by a row plainly: it is the first that is found by one side only, or
-        it pays."""
+        it pays something else. What one side alone pays by a row of both may come of another that ends the hand so."""
         found = sorted(_line_and_rule(one) for side in self._found(pair) for one in side)
         if any(line == found[0][0] and rule == row.id for line, rule in found):
             return True
-        return any(
-            f"('rule', {row.id!r})" in paid for paid in pair.before.transfers() ^ pair.after.transfers()
+        was, now = (
+            judged_log.paid_by(row.id if there is None else there.id)
+            for judged_log, there in ((pair.before, row.before), (pair.after, row.after))
         )
+        return was != now and (not all(row.on) or bool(was and now))
 
     def _witness(self, pair: LogPair, row: Row) -> LogWitness:
         return self._shortened(pair, lambda other: self.tells(row, other))

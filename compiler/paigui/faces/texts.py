@@ -449,12 +449,12 @@ _TEXTS: dict[str, tuple[str, str]] = {
     # impact
     "impact.heading": ("On the same hands", "同樣的牌局"),
     "impact.simulated": (
-        "{hands} hands played under {before} (seed {seed}, {players}), each judged by both.",
-        "依 {before} 對局 {hands} 盤（種子 {seed}，{players}），每盤各依兩套判定。",
+        "{hands} played under {before} (seed {seed}, {players}), each judged by both.",
+        "依 {before} 對局 {hands}（種子 {seed}，{players}），每盤各依兩套判定。",
     ),
     "impact.logged": (
-        "{hands} hands of {logs} logs, each judged by both.",
-        "{logs} 份牌譜共 {hands} 盤，每盤各依兩套判定。",
+        "{hands} of {logs}, each judged by both.",
+        "{logs}共 {hands}，每盤各依兩套判定。",
     ),
     "impact.means": (
         "The facts are the same: tiles, acts, words, the deal. What follows from them is each ruleset's own law. "
@@ -471,9 +471,15 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "impact.interval": ("95 %", "95 %"),
     "impact.unclear": ("not decided or not settled by one of them", "有一套無法判定或未結算"),
     "impact.wins": (
-        "{wins} wins under {before}, scored by both:",
-        "依 {before} 所胡 {wins} 手，各依兩套計台：",
+        "{wins} under {before}, scored by both:",
+        "依 {before} 所胡 {wins}，各依兩套計台：",
     ),
+    "impact.count_hands": ("{count} hands", "{count} 盤"),
+    "impact.count_hands_one": ("1 hand", "1 盤"),
+    "impact.count_wins": ("{count} wins", "{count} 手"),
+    "impact.count_wins_one": ("1 win", "1 手"),
+    "impact.count_logs": ("{count} logs", "{count} 份牌譜"),
+    "impact.count_logs_one": ("1 log", "1 份牌譜"),
     "impact.worth": ("worth something else", "台數不同"),
     "impact.no_win": ("no win under {after}", "依 {after} 不成胡"),
     "impact.mean": ("tai more under {after}, mean of a win", "依 {after} 平均每手多幾台"),
@@ -594,6 +600,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "behaves.beside": ("by several rules together", "數條併生"),
     "behaves.said": ("said", "情形"),
     "behaves.payments": ("payments", "收付"),
+    "behaves.moved": ("payments {amounts}", "收付 {amounts}"),
     "behaves.payers": ("tai of each payer", "各付家台數"),
     "behaves.log": ("log", "牌譜"),
     "behaves.table": ("table", "牌桌"),

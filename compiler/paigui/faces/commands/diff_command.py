@@ -16,6 +16,7 @@ from paigui.faces.impact_options import impact_options
 if TYPE_CHECKING:
     from paigui.analysis.behaviour import Behaviour
     from paigui.analysis.comparison import Comparison
+    from paigui.analysis.impact import Impact
     from paigui.api import Rules
     from paigui.faces.impact_run import Measured
 
@@ -53,7 +54,8 @@ say who works.
 Exit status: 0 nothing of what --fail-on asks differs, 1 it does, 2 that is
 unknown, or one of the two does not compile. --fail-on any (the default) asks
 for any difference, score for what wins are paid, play for what logs find, text
-for what is written, never for nothing.
+for what is written, never for nothing. What --impact and --logs measure counts:
+acts found fault with for play, the rest for score.
 """
 ZH = """
 比較兩套牌規：條文有何不同，算起來又有何不同。
@@ -83,6 +85,7 @@ ZH = """
 
 結束碼：0 為 --fail-on 所問者無異，1 有異，2 未能判定，或有一套無法編譯。--fail-on
 any（預設）問一切差異，score 問胡牌收付，play 問行牌，text 問條文，never 不問。
+--impact 與 --logs 所見亦計：違規屬 play，其餘屬 score。
 """
 
 
@@ -157,7 +160,7 @@ def COMMAND(
     impacts = () if planned is None else planned.measured()
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _write(face, told, full, out)
-    return _status(compared, behaviour, fail_on)
+    return _status(told, fail_on)
 
 
 def _behaviour(face: Face, old: Rules, new: Rules, compared: Comparison, samples: int) -> Behaviour:
@@ -243,13 +246,22 @@ def _impact_json(impacts: tuple[Measured, ...]) -> dict[str, Any]:
     return impact_json(impacts)
 
 
-def _status(compared: Comparison, behaviour: Behaviour | None, fail_on: str) -> int:
-    """The exit status; what is unknown of what was asked is never a success."""
+def _status(told: Told, fail_on: str) -> int:
+    """The exit status; what is unknown of what was asked is never a success, and what was measured is known."""
+    compared, behaviour = told.compared, told.behaviour
     if fail_on == "never":
         return OK
+    if any(_measured(one.impact, fail_on) for one in told.impacts):
+        return DID_NOT_HOLD
     verdict: str = "equal"
     if behaviour is not None and fail_on != "text":
         verdict = {"score": behaviour.score, "play": behaviour.play}.get(fail_on, behaviour.verdict)
     if verdict == "equal" and fail_on in ("any", "text") and not compared.found.same:
         return DID_NOT_HOLD
     return {"equal": OK, "differs": DID_NOT_HOLD, "unknown": UNUSABLE}[verdict]
+
+
+def _measured(impact: Impact, fail_on: str) -> bool:
+    """Whether some hand differed in what is asked: ``play`` is what is found fault with, ``score`` all else."""
+    found = {"play" if aspect == "legality" else "score" for aspect, count in impact.differs.items() if count}
+    return bool(found) if fail_on == "any" else fail_on in found

@@ -103,7 +103,7 @@ def _judged(judged: Judged) -> dict[str, Any]:
 
 def _log(witness: LogWitness) -> dict[str, Any]:
     pair = witness.pair
-    told = log_example(pair.example, pair.after)
+    told = log_example(pair)
     exchanged = {}
     if witness.exchanged is not None:
         number, found = witness.exchanged
@@ -127,6 +127,7 @@ def _found(judged: JudgedLog) -> dict[str, Any]:
         "accepts": judged.accepts,
         "findings": findings,
         "results": [list(results) for results, _ in judged.ends()],
+        "deltas": [list(deltas) for deltas in judged.deltas()],
     }
 
 

@@ -5,7 +5,7 @@ Every report, whatever its format, writes the same `Shown`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -335,15 +335,19 @@ class BehaviourWords:
                 " · ".join(" ".join(step.text.split()) for step in pair.example.log),
             )
         ]
-        for number, judged in enumerate((pair.before, pair.after)):
-            said = self._found(judged)
+        both = (pair.before, pair.after)
+        alone = () if witness.exchanged is None else (witness.exchanged[1],)
+        paid = len({judged.deltas() for judged in (*both, *alone)}) > 1
+        for number, judged in enumerate(both):
+            said = self._found(judged, paid)
             if witness.exchanged is not None and witness.exchanged[0] == number:
-                found = self._found(witness.exchanged[1])
+                found = self._found(witness.exchanged[1], paid)
                 said += self.face.say("behaves.exchanged", there=self.names[1 - number], found=found)
             lines.append((self.names[number], said))
-        return ShownWitness(title, tuple(lines), (), example_line(log_example(pair.example, pair.after)))
+        return ShownWitness(title, tuple(lines), (), example_line(log_example(pair)))
 
-    def _found(self, judged: JudgedLog) -> str:
+    def _found(self, judged: JudgedLog, paid: bool) -> str:
+        """What a ruleset makes of a log; with what each place wins or loses, if it is ``paid`` otherwise."""
         if judged.error is not None:
             return judged.error.message_zh if self.face.language == "zh" else judged.error.message
         zh = self.face.language == "zh"
@@ -359,7 +363,12 @@ class BehaviourWords:
         ends = [
             self._end(result) for hand in (() if report is None else report.hands) for result in hand.results
         ]
-        return self._joined([*(said or [self.face.say("behaves.passes")]), *ends])
+        moved = [
+            self.face.say("behaves.moved", amounts=_amounts(deltas))
+            for deltas in judged.deltas()
+            if paid and any(deltas)
+        ]
+        return self._joined([*(said or [self.face.say("behaves.passes")]), *ends, *moved])
 
     def _end(self, result: dict[str, Any]) -> str:
         """How a hand ended, or one part of it."""
@@ -381,4 +390,9 @@ def _units(judged: Judged) -> dict[str, int]:
 
 def _paid(judged: Judged) -> str:
     paid = judged.payments()
-    return NOTHING if not isinstance(paid, tuple) else " ".join(f"{amount:+}" for _, amount in paid)
+    return NOTHING if not isinstance(paid, tuple) else _amounts(amount for _, amount in paid)
+
+
+def _amounts(amounts: Iterable[int]) -> str:
+    """What each place wins or loses, in the order of the places."""
+    return " ".join(f"{amount:+}" for amount in amounts)

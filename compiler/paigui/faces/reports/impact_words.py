@@ -51,13 +51,18 @@ def shown_impact(face: Face, found: Difference, measured: Measured) -> ShownImpa
 
 def _said(face: Face, measured: Measured, before: str) -> str:
     """Where the hands come from."""
-    hands = measured.impact.hands
+    hands = _counted(face, "hands", measured.impact.hands)
     if measured.wanted is None:
-        return face.say("impact.logged", hands=hands, logs=measured.logs)
+        return face.say("impact.logged", hands=hands, logs=_counted(face, "logs", measured.logs))
     players = ", ".join(dict.fromkeys(measured.wanted.players))
     return face.say(
         "impact.simulated", hands=hands, before=before, seed=measured.wanted.seed, players=players
     )
+
+
+def _counted(face: Face, what: str, count: int) -> str:
+    """So many hands, wins or logs."""
+    return face.say(f"impact.count_{what}_one" if count == 1 else f"impact.count_{what}", count=count)
 
 
 def share_cells(count: int, of: int) -> tuple[str, str, str]:
@@ -88,7 +93,7 @@ def _wins(face: Face, impact: Impact, names: tuple[str, str]) -> ShownTable:
             rows.append((f"  {more:+d} {face.say('tai')}", *share_cells(count, impact.wins)))
     mean = f"{impact.mean_difference:+.3f}"
     rows.append((face.say("impact.mean", after=names[1]), mean, "", ""))
-    before = face.say("impact.wins", wins=impact.wins, before=names[0])
+    before = face.say("impact.wins", wins=_counted(face, "wins", impact.wins), before=names[0])
     return ShownTable(before, _head(face, "name", "impact.wins_counted"), tuple(rows), frozenset({1, 2, 3}))
 
 
