@@ -132,3 +132,12 @@ def unpack(packed: Numbers, caps: Sequence[int]) -> list[Numbers]:
         found.append(packed & (1 << width) - 1)
         packed = packed >> width
     return found[::-1]
+
+
+def places_of(caps: Sequence[int]) -> list[tuple[int, int]]:
+    """At which bit of a packed vector each number begins, with its cap."""
+    found, at = [], 0
+    for cap in reversed(caps):
+        found.append((at, cap))
+        at += cap.bit_length()
+    return found[::-1]

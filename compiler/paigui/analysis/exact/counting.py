@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from paigui.analysis.exact.columns import GROUPS, MOST, TILES, Column, Columns, Numbers, unpack
+from paigui.analysis.exact.columns import GROUPS, MOST, TILES, Column, Columns, Numbers, places_of
 from paigui.analysis.exact.elements import (
     COMPLETED,
     CONCEALED_KONG,
@@ -39,7 +39,8 @@ class Counting:
         self._drawn = drawn
         self.twin_pairs = False
         """Whether a hand may have two pairs of one kind."""
-        self._numbers = None if vectors is None else unpack(vectors, columns.layout)
+        self._vectors = vectors
+        self._fields = [] if vectors is None else places_of(columns.layout)
         self._places = {column: place for place, column in enumerate(columns.caps)}
 
     def number(self, members: core.Members, limit: int | None) -> Any:
@@ -75,19 +76,24 @@ class Counting:
             return 0 if not column.mask else np.zeros(1, dtype=np.int64)
         if limit is not None and limit < 0:
             return 0
-        if self._numbers is None:
+        if self._vectors is None:
             most = MOST[column.source] if self.twin_pairs else most_of(column)
             self._columns.ask(column, most if limit is None else min(most, limit))
             return np.zeros(1, dtype=np.int64)
-        return self._numbers[self._places[column]]
+        return self._column(self._vectors, self._places[column])
+
+    def _column(self, vectors: Numbers, place: int) -> Numbers:
+        """One column, taken out when it is asked for: all at once take many times the room of the vectors."""
+        at, cap = self._fields[place]
+        return np.asarray(vectors >> at & (1 << cap.bit_length()) - 1)
 
     def _waits(self, members: core.Members, limit: int | None) -> Any:
         if members.filters:
             raise TooWide("some of the waits are asked")
-        if self._numbers is None:
+        if self._vectors is None:
             self._columns.ask_waits(34 if limit is None else max(limit, 1))
             return np.zeros(1, dtype=np.int64)
-        within, beside, spare = self._numbers[-3:]
+        within, beside, spare = (self._column(self._vectors, place) for place in (-3, -2, -1))
         return within + spare * beside
 
     def mask(self, members: core.Members) -> int:

@@ -33,6 +33,8 @@ _EACH = 24
 _NOT_SHOWN = Undecided("no hand that was tried shows it", "試過的牌都不合")
 _FOLDED_ALONE = 3
 """The question for which all that the rules read is folded; those before it are folded each for itself."""
+_NARROWER = 4
+"""How often that is tried again with fewer rules."""
 
 
 class ExactEngine:
@@ -127,27 +129,39 @@ class _Form:
         truths.fold(readings_of(truths.columns, self.parts))
         return truths
 
-    def _truths(self, nodes: list[Core]) -> Truths:
-        """Truths that show what some of them read: those of the rules, if they do."""
+    def _truths(self, nodes: list[Core], asks: list[Core]) -> Truths:
+        """Truths that show what some of them, and what records ask of the hand, read: those of the rules, if they do."""
+        nodes = [*nodes, *asks]
         if self._kept is not None and self._kept.shows(nodes):
             return self._kept
         self._alone += 1
         if self._alone == _FOLDED_ALONE:  # by now many are to come: what all rules read is folded once
-            rules = [self.known.standing.stands(rule.id) for rule in self.known.program.rules]
-            with suppress(TooWide):
-                self._kept = self._folded(self._noted([*rules, *nodes]))
+            self._kept = self._of_rules(nodes, asks) or self._kept
+            if self._kept is not None and self._kept.shows(nodes):
                 return self._kept
         found = self._folded(self._noted(nodes))
         if self._alone < _FOLDED_ALONE:
             self._kept = found
         return found
 
+    def _of_rules(self, nodes: list[Core], asks: list[Core]) -> Truths | None:
+        """Truths that show what the rules read; where that is too wide, without the rules that read the most."""
+        rules = [self.known.standing.stands(rule.id) for rule in self.known.program.rules]
+        with suppress(TooWide):
+            return self._folded(self._noted([*rules, *nodes]))
+        widths = [len(self._noted([rule]).columns.caps) for rule in rules]
+        for most in sorted(set(widths), reverse=True)[:_NARROWER]:
+            some = [rule for rule, width in zip(rules, widths, strict=True) if width < most]
+            with suppress(TooWide):
+                return self._folded(self._noted([*some, *asks]))
+        return None
+
     def search(self, written: Core, reasons: list[Undecided]) -> Iterator[Witness]:
         """Witnesses; ``reasons`` takes why there may be others."""
         branches = taken_apart(written, self._bodies, self.known.reads, self.contexts)
         counted = "replacements" in self.known.reads.aspects(written) | self.known.read
         nodes = [each for branch in branches for each in branch]
-        truths = self._truths([*nodes, *self.contexts.all_asks(counted)])
+        truths = self._truths(nodes, [*self.contexts.all_asks(counted)])
         tried = 0
         for branch in branches:
             for candidate in self._search.candidates(truths, branch):

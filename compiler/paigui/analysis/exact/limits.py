@@ -6,6 +6,10 @@ MOST_VECTORS = 400_000
 """Vectors or pairs of sets in one table; beyond it the question is too wide."""
 MOST_TOGETHER = 2_000_000
 """The same of half a hand, where only situations are counted."""
+MOST_READ = 1_000_000
+"""Vectors of one or more suits, where only whether there is a reading is asked."""
+MOST_MASKS = 200_000_000
+"""Bytes of the truths of such vectors that are kept."""
 MOST_SUMS = 60_000_000
 """Vectors of whole hands that are looked at, in all contexts."""
 MOST_ROWS = 4_000_000

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 
-from paigui.analysis.exact.columns import Columns, Numbers, pack, unpack
-from paigui.analysis.exact.limits import MOST_PAIRS, TooWide
+from paigui.analysis.exact.columns import Columns, Numbers, places_of
+from paigui.analysis.exact.limits import MOST_PAIRS, MOST_READ, TooWide
 from paigui.analysis.exact.parts import Part
 
+CHUNK = 1 << 20
+"""Pairs of vectors that are added at a time."""
 Size = tuple[int, int, int]
 """How many sequences, triplets and pairs a part of a hand has; where a form does not tell sequences from triplets, all
 groups stand as triplets."""
@@ -90,20 +92,36 @@ def fold(columns: Columns, suits: Sequence[SuitReadings], room: Room, *, whole: 
     caps = columns.layout
     for place, suit in enumerate(suits[1:], 2):
         fits = room.is_filled if whole and place == len(suits) else room.holds
-        won = joined([*_sums(won, suit.without, caps, fits), *_sums(without, suit.with_win, caps, fits)])
-        without = joined(_sums(without, suit.without, caps, fits))
+        pairs = [(won, suit.without), (without, suit.with_win), (without, suit.without)]
+        if sum(_pairs(one, other, fits) for one, other in pairs) > 4 * MOST_PAIRS:
+            raise TooWide("too many vectors are to be added")
+        first, second, plain = (_sums(one, other, caps, fits) for one, other in pairs)
+        won, without = joined(chain(first, second)), joined(plain)
     return FormReadings(columns, tuple(suits), _one(won), _one(without))
 
 
 def joined(parts: Iterable[tuple[Size, Numbers, Numbers]]) -> Sizes:
-    """Vectors of sizes, with their examples, each vector once."""
+    """Vectors of sizes, with their examples, each vector once. Raises `TooWide`."""
     by_size: dict[Size, list[tuple[Numbers, Numbers]]] = {}
+    waiting = 0
     for size, packed, examples in parts:
         by_size.setdefault(size, []).append((packed, examples))
-    return {
+        waiting += len(packed)
+        if waiting > 2 * MOST_READ:  # so that what comes twice does not pile up
+            found = _each_once(by_size)
+            by_size = {size: [(each.packed, each.examples)] for size, each in found.items()}
+            waiting = sum(map(len, found.values()))
+    return _each_once(by_size)
+
+
+def _each_once(by_size: dict[Size, list[tuple[Numbers, Numbers]]]) -> Sizes:
+    found = {
         size: _unique(np.concatenate([one for one, _ in some]), np.concatenate([one for _, one in some]))
         for size, some in by_size.items()
     }
+    if sum(map(len, found.values())) > MOST_READ:
+        raise TooWide("too many vectors are left of several suits")
+    return found
 
 
 def _one(sizes: Sizes) -> Vectors:
@@ -121,21 +139,49 @@ def _unique(packed: Numbers, examples: Numbers) -> Vectors:
     return Vectors(found, examples[first])
 
 
+def _pairs(one: Sizes, other: Sizes, fits: Callable[[Size], bool]) -> int:
+    """How many pairs of vectors are to be added."""
+    return sum(
+        len(one[mine]) * len(other[theirs])
+        for mine, theirs in product(one, other)
+        if fits(_both(mine, theirs))
+    )
+
+
+def _both(one: Size, other: Size) -> Size:
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2]
+
+
 def _sums(
     one: Sizes, other: Sizes, caps: Sequence[int], fits: Callable[[Size], bool]
 ) -> Iterator[tuple[Size, Numbers, Numbers]]:
     # Of sums that are alike the first is the example: the one whose tiles are spread over the suits.
     for mine, theirs in sorted(product(one, other), key=lambda sizes: max(map(sum, sizes))):
-        size = (mine[0] + theirs[0], mine[1] + theirs[1], mine[2] + theirs[2])
+        size = _both(mine, theirs)
         if fits(size):
-            found = _added(one[mine], other[theirs], caps)
-            yield size, found.packed, found.examples
+            for found in _added(one[mine], other[theirs], caps):
+                yield size, found.packed, found.examples
 
 
-def _added(one: Vectors, other: Vectors, caps: Sequence[int]) -> Vectors:
-    if len(one) * len(other) > MOST_PAIRS:
-        raise TooWide("too many vectors are to be added")
-    left, right = unpack(one.packed, caps), unpack(other.packed, caps)
-    sums = [(mine[:, None] + theirs[None, :]).ravel() for mine, theirs in zip(left, right, strict=True)]
-    packed = pack(sums, caps) if sums else np.zeros(len(one) * len(other), dtype=np.int64)
-    return _unique(packed, (one.examples[:, None] | other.examples[None, :]).ravel())
+def _added(one: Vectors, other: Vectors, caps: Sequence[int]) -> Iterator[Vectors]:
+    """The sums of two vectors each, some of the first at a time."""
+    adding = [
+        (at, cap)
+        for at, cap in places_of(caps)
+        if cap > 1 and _reads(one, at, cap) and _reads(other, at, cap)  # of the others, bit by bit, either's
+    ]
+    plain = ~sum(((1 << cap.bit_length()) - 1) << at for at, cap in adding)
+    step = max(1, CHUNK // max(1, len(other)))
+    for start in range(0, len(one), step):
+        mine = one.packed[start : start + step, None]
+        packed = (mine & plain) | (other.packed & plain)
+        for at, cap in adding:
+            mask = (1 << cap.bit_length()) - 1
+            packed |= np.minimum((mine >> at & mask) + (other.packed >> at & mask), cap) << at
+        examples = one.examples[start : start + step, None] | other.examples
+        yield _unique(packed.ravel(), examples.ravel())
+
+
+def _reads(vectors: Vectors, at: int, cap: int) -> bool:
+    """Whether some vector has more than nothing in a field."""
+    return bool((vectors.packed & ((1 << cap.bit_length()) - 1) << at).any())

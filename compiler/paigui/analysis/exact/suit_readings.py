@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 
@@ -96,7 +96,7 @@ class _Found:
         return Part(suit, int(self.standing.keys[at]), int(self.standing.won[at]), tuple(melds[::-1]))
 
 
-@cache
+@lru_cache(maxsize=8)
 def _found(plan: Plan, parts: Parts, has_win: bool) -> _Found:
     contributions = Contributions(plan.columns)
     divisions = divisions_in(plan.suit, parts)

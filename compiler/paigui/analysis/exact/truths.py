@@ -22,7 +22,7 @@ from paigui.analysis.exact.contexts import (
 from paigui.analysis.exact.counting import Counting
 from paigui.analysis.exact.divisions import Parts
 from paigui.analysis.exact.judging import Judge
-from paigui.analysis.exact.limits import TooWide
+from paigui.analysis.exact.limits import MOST_MASKS, TooWide
 from paigui.analysis.exact.readings import FormReadings, Vectors
 from paigui.ir import core
 
@@ -48,6 +48,7 @@ class Truths:
         self._noted: dict[int, core.Core] = {}
         self._leaves: dict[tuple[Any, ...], tuple[core.Core, Mask | TooWide]] = {}
         self._joints: dict[tuple[Any, ...], tuple[core.Core, Mask]] = {}
+        self._held = 0  # bytes of both
 
     # --- which columns are read
 
@@ -114,6 +115,7 @@ class Truths:
             if len(self._joints) > _KEPT:
                 self._joints.clear()
             known = self._joints[key] = node, self._joint(node, pieces, assignment)
+            self._hold(known[1])
         return known[1]
 
     def _joint(self, node: core.Core, pieces: tuple[core.Core, ...], assignment: Assignment) -> Mask:
@@ -137,6 +139,15 @@ class Truths:
             raise untold
         return found
 
+    def _hold(self, found: Mask | TooWide) -> None:
+        """Counts what is kept, and forgets all of it when it takes too much room."""
+        if isinstance(found, np.ndarray):
+            self._held += found.nbytes
+        if self._held > MOST_MASKS:
+            self._leaves.clear()
+            self._joints.clear()
+            self._held = 0
+
     def _pieces(self, node: core.Core) -> tuple[core.Core, ...] | None:
         """The truths that a truth is made of; nothing where it is one piece."""
         if isinstance(node, core.AllOf | core.AnyOf):
@@ -152,6 +163,7 @@ class Truths:
         known = self._leaves.get(key)
         if known is None:
             known = self._leaves[key] = node, self._asked(node, assignment)
+            self._hold(known[1])
         if isinstance(known[1], TooWide):
             raise known[1]
         return known[1]
@@ -213,6 +225,7 @@ class Truths:
         self._counting.clear()
         self._joints.clear()
         self._leaves.clear()
+        self._held = 0
 
     def _drawn(self, assignment: Assignment) -> bool:
         return bool(self.contexts.aspect(DRAWN, assignment))
