@@ -229,7 +229,7 @@ def on_a_terminal(columns: int, *words: str, **environment: str) -> str:
         ("list", "small.yaml"),
         ("check", "wrong.yaml"),
         ("score", "small.yaml", *HAND),
-        ("diff", "small.yaml", "house.yaml"),
+        ("diff", "small.yaml", "house.yaml", "--rules-only"),
     ],
 )
 def test_colour_is_for_terminals_that_want_it(words: tuple[str, ...]) -> None:
