@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from paigui_runtime.win import Win, WinError
@@ -29,10 +30,10 @@ class Judged:
         return None if self.score is None else self.score.tai
 
     def worth(self) -> Hashable:
-        """What the players would notice: refused or not, tai and other units, who pays by how many tai, the payments."""
+        """What the players would notice but for the payments: refused or not, tai and other units, who pays by how many."""
         if self.score is None:
             return None
-        return self.score.tai, tuple(sorted(self.score.units.items())), self.shares(), self.payments()
+        return self.score.tai, tuple(sorted(self.score.units.items())), self.shares()
 
     def shares(self) -> Hashable:
         """Each payer with the tai that is reckoned with it."""
@@ -107,7 +108,7 @@ _NO_WIN = ("not-a-win", "below-minimum")
 """Of a record that can be, but is no win."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pair:
     """A win as both rulesets judge it."""
 
@@ -115,10 +116,12 @@ class Pair:
     before: Judged
     after: Judged
 
-    @property
+    @cached_property
     def differs(self) -> bool:
-        """Whether a player would notice."""
-        return self.before.worth() != self.after.worth()
+        """Whether a player would notice. Payments take long, and are worked out where nothing else differs."""
+        if self.before.worth() != self.after.worth():
+            return True
+        return self.before.payments() != self.after.payments()
 
     @property
     def apart(self) -> bool:
