@@ -294,9 +294,13 @@ class _Inquiry:
 def _decides_wins(row: Row) -> bool:
     """Whether what a row says may decide what is a win, where no hand needs a minimum."""
     if row.section == "wins":
-        return row.change is None or any(
-            change.field.split(".")[0] not in ("payers", "payers_incomplete", "scores")
-            for change in row.scoring
+        return (
+            row.change is None
+            or bool(row.through)
+            or any(
+                change.field.split(".")[0] not in ("payers", "payers_incomplete", "scores")
+                for change in row.scoring
+            )
         )
     return row.section in ("forms", "refuse")
 

@@ -78,28 +78,19 @@ def suit_of(*tables: dict[tuple[int, int, int], np.ndarray]) -> SuitReadings:
     return SuitReadings(without, won, lambda example: Part(0, 0, -1, ()))
 
 
-def test_wide_suits_are_refused_before_their_sums_take_much_room() -> None:
-    # As many vectors as a suit may have, each sum of two another: with all pairs kept there would be gigabytes.
-    columns = columns_of([1] * 45)
-    suits = [
-        suit_of(*({(0, 1, 0): np.arange(15_000, dtype=np.int64) << 15 * min(place, 2)} for _ in range(2)))
-        for place in range(4)
-    ]
-    tracemalloc.start()
-    try:
-        with pytest.raises(TooWide):
-            fold(columns, suits, Room(5, 0, 0, 1), whole=False)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < HALF_A_GIGABYTE
-
-
-def test_many_sums_that_are_left_are_refused_while_they_are_made() -> None:
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        # As many vectors as a suit may have, each sum of two another: with all pairs kept there would be gigabytes.
+        pytest.param((15_000,) * 4, id="refused-before-sums-are-made"),
+        pytest.param((3_500, 3_500, 1, 1), id="refused-while-sums-are-made"),
+    ],
+)
+def test_wide_suits_are_refused_before_they_take_much_room(sizes: tuple[int, ...]) -> None:
     columns = columns_of([1] * 45)
     suits = [
         suit_of(*({(0, 1, 0): np.arange(size, dtype=np.int64) << 15 * min(place, 2)} for _ in range(2)))
-        for place, size in enumerate([3_500, 3_500, 1, 1])
+        for place, size in enumerate(sizes)
     ]
     tracemalloc.start()
     try:
