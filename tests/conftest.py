@@ -28,8 +28,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Chooses how hypothesis draws."""
+    """Chooses how hypothesis draws; refuses files that only a run of the whole suite would find to clash."""
     settings.load_profile("long" if config.getoption("--long") else "ordinary")
+    tests = Path(__file__).parent
+    flat = [path for path in tests.rglob("*.py") if not (path.parent / "__init__.py").exists()]
+    names = Counter(path.name for path in flat if path.name != "conftest.py")
+    twice = sorted(name for name, count in names.items() if count > 1)
+    if twice:
+        raise pytest.UsageError(
+            f"modules of tests are imported by their names, and two are called {', '.join(twice)}"
+        )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
