@@ -67,6 +67,47 @@ def test_a_module_takes_the_place_of_no_ruleset(table: Run) -> None:
     assert contents() == before
 
 
+def test_a_simulated_log_takes_the_place_of_no_ruleset(table: Run) -> None:
+    Path("logs").mkdir()
+    os.link("base.yaml", "logs/match-0000.jsonl")
+    before = contents()
+    refused = table("simulate", "child.yaml", "--hands", "1", "--jobs", "1", "--out", "logs")
+    assert refused.exit_code == 2 and "error[PG0736]" in refused.stderr, refused.output
+    assert contents() == before
+
+
+@pytest.mark.parametrize(
+    ("questions", "name"),
+    [(1, "cert.standard.cnf"), (1, "cert.standard.drat"), (2, "cert-2.standard.cnf")],
+)
+def test_a_certificate_takes_the_place_of_no_ruleset(table: Run, questions: int, name: str) -> None:
+    """Refused before anything is asked: both questions are proved in a moment, and would be written."""
+    Path(name).symlink_to("base.yaml")
+    before = contents()
+    asked = ["all_honors implies all_honors", "all_triplets implies all_triplets"][:questions]
+    refused = table("prove", "child.yaml", *asked, "--certificate", "cert")
+    assert refused.exit_code == 2 and "error[PG0736]" in refused.stderr, refused.output
+    assert not refused.stdout and contents() == before
+
+
+def test_looking_whether_a_module_is_up_to_date_writes_nothing(table: Run) -> None:
+    Path("child_scorer.py").symlink_to("base.yaml")
+    before = contents()
+    stale = table("compile", "child.yaml", "--only", "scorer", "--check")
+    assert stale.exit_code == 1 and "PG0736" not in stale.output
+    assert contents() == before
+
+
+def test_what_cannot_be_written_is_told_before_anything_is_played(table: Run) -> None:
+    refused = table("simulate", "child.yaml", "--hands", "1", "--jobs", "1", "--out", "base.yaml/logs")
+    assert refused.exit_code == 2 and "error[PG0702]" in refused.stderr and not refused.stdout
+
+
+def test_files_are_formatted_in_place(table: Run) -> None:
+    assert table("fmt", "folder/part.yaml", "--lang", "zh").exit_code == 0
+    assert Path("folder/part.yaml").read_text(encoding="utf-8") != PART
+
+
 def test_other_files_are_written_over(table: Run) -> None:
     Path("report.html").write_text("old", encoding="utf-8")
     asked = ("diff", "child.yaml", "folder", "--rules-only", "--format", "html", "--out", "report.html")

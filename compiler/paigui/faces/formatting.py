@@ -11,7 +11,7 @@ from paigui import data
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, fail, print_file
 from paigui.faces.hand_input import read_bytes
-from paigui.faces.refusals import refusal_of
+from paigui.faces.report_file import write_file
 from paigui.syntax.words import Tongue
 
 
@@ -35,7 +35,7 @@ def format_paths(face: Face, paths: Sequence[str], tongue: Tongue | None, *, che
         if check and changed:
             status = max(status, DID_NOT_HOLD)
         if file.path != "-" and changed and not check and not show:
-            _write(file.path, after)
+            write_file(Path(file.path), after)
         if face.format == "json":
             results.append(_result(file, before, after, check, show))
         else:
@@ -76,13 +76,6 @@ def _formatted(face: Face, file: File, tongue: Tongue | None) -> tuple[str, str 
         return "", None
     before = content.decode("utf-8")
     return before, format_file(before, tongue=tongue)
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        fail("PG0702", path=path, detail=refusal_of(error))
 
 
 def _tell(face: Face, file: File, before: str, after: str, check: bool, show: bool) -> None:

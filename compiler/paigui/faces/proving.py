@@ -17,8 +17,9 @@ from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.diagnostics.span import NOWHERE
 from paigui.faces.face import DID_NOT_HOLD, OK, UNUSABLE, Face, Failure, fail
 from paigui.faces.progress import progress_bar, waiting_line
-from paigui.faces.refusals import refusal_of
+from paigui.faces.report_file import refuse_input, refuse_place, write_file
 from paigui.faces.reports import prove_report
+from paigui.faces.rulesets import files_of
 from paigui.model.ruleset import OptionValue
 from paigui.pipeline import Canonical, run_to
 
@@ -60,16 +61,17 @@ def prove_ruleset(
 
 def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], certificate: str | None) -> int:
     """Answers questions."""
-    if certificate is not None and _is_no_prefix(certificate):
-        fail("PG1105", prefix=certificate)
+    if certificate is not None:
+        if _is_no_prefix(certificate):
+            fail("PG1105", prefix=certificate)
+        _refuse_certificates(rules, [_prefix(certificate, number, texts) for number in range(len(texts))])
     questions = _read(face, rules, texts)
     with waiting_line(face.say("proving")):
         answers = [ask(prover, question) for question in questions]
     prove_report.write_answers(face, rules, answers)
     if certificate is not None:
-        for number, (question, asked) in enumerate(zip(questions, answers, strict=True), 1):
-            prefix = certificate if len(questions) == 1 else f"{certificate}-{number}"
-            _certify(face, rules, prover, question, asked, prefix)
+        for number, (question, asked) in enumerate(zip(questions, answers, strict=True)):
+            _certify(face, rules, prover, question, asked, _prefix(certificate, number, texts))
     verdicts = [asked.verdict for asked in answers]
     return _status(verdicts.count("refuted"), verdicts.count("unknown"))
 
@@ -95,6 +97,26 @@ def _read(face: Face, rules: Rules, texts: tuple[str, ...]) -> list[Question]:
     return questions
 
 
+def _prefix(certificate: str, number: int, texts: tuple[str, ...]) -> str:
+    """How the names of a question's files begin; several questions are numbered from one."""
+    return certificate if len(texts) == 1 else f"{certificate}-{number + 1}"
+
+
+def _certificate_file(prefix: str, form: str, ending: str) -> Path:
+    return Path(f"{prefix}.{form}.{ending}")
+
+
+def _refuse_certificates(rules: Rules, prefixes: list[str]) -> None:
+    """Ends the command, before anything is asked, if certificates cannot be written there or would take the place of
+    what the ruleset is read from."""
+    for prefix in prefixes:
+        for form in rules.compiled.program.forms:
+            for ending in ("cnf", "drat"):
+                path = str(_certificate_file(prefix, form.id, ending))
+                refuse_place(path)
+                refuse_input(path, files_of(rules.compiled))
+
+
 def _is_no_prefix(prefix: str) -> bool:
     """Whether files whose names begin so would be hidden, in a folder of their own, or beside a device."""
     path = Path(prefix)
@@ -117,11 +139,8 @@ def _certify(face: Face, rules: Rules, prover: Prover, question: Question, asked
     written = []
     for found in certificates(engine, prover.program, condition, title=question.text):
         for ending, text in (("cnf", found.clauses), ("drat", found.proof)):
-            path = Path(f"{prefix}.{found.form}.{ending}")
-            try:
-                path.write_text(text, encoding="utf-8", newline="\n")
-            except (OSError, ValueError) as error:
-                fail("PG0702", path=path, detail=refusal_of(error))
+            path = _certificate_file(prefix, found.form, ending)
+            write_file(path, text)
             written.append(str(path))
     if face.format == "text":
         face.print(face.say("prove.certificate", paths=" ".join(written)))

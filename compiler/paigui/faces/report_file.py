@@ -1,4 +1,7 @@
-"""A report that goes to standard output or, with ``--out``, to a file."""
+"""The files that commands write: never over one that the command reads, and what cannot be written is told.
+
+What takes long is begun only after ``refuse_place`` and ``refuse_input`` have let all the names pass.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ def refuse_place(out: str | None) -> None:
 
 
 def refuse_input(out: str | None, read: Iterable[Path]) -> None:
-    """Ends the command if a report is to go to a file that the command reads, under whatever name (PG0736)."""
+    """Ends the command if something is to go to a file that the command reads, under whatever name (PG0736)."""
     if out is None or out == "-":
         return
     for path in read:
@@ -42,14 +45,27 @@ def refuse_input(out: str | None, read: Iterable[Path]) -> None:
             fail("PG0736", out=out, path=path)
 
 
+def write_file(path: Path, text: str) -> None:
+    """Writes a file as it is given, the same on every system; ends the command if that cannot be done (PG0702)."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        fail("PG0702", path=path, detail=refusal_of(error))
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder, and those that it lies in, unless it is there; ends the command if that cannot be done (PG0702)."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        fail("PG0702", path=path, detail=refusal_of(error))
+
+
 def write_report(face: Face, text: str, out: str | None) -> None:
     """Writes a report, and says so where it went to a file (PG0702)."""
     if out is None or out == "-":
         face.print(text)
         return
     path = Path(out)
-    try:
-        path.write_text(f"{safe(text)}\n", encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        fail("PG0702", path=path, detail=refusal_of(error))
+    write_file(path, f"{safe(text)}\n")
     face.print(face.say("wrote", path=path))

@@ -6,13 +6,14 @@ import sys
 import time
 from pathlib import Path
 
-from paigui.analysis.simulation import MatchPlayed, Summary, Wanted, simulate
+from paigui.analysis.simulation import Summary, Wanted, simulate
 from paigui.api import Rules
 from paigui.diagnostics.diagnostic import Diagnostics
 from paigui.faces.face import UNUSABLE, Face, Failure, fail
 from paigui.faces.progress import progress_bar
-from paigui.faces.refusals import refusal_of
+from paigui.faces.report_file import make_folder, refuse_input, refuse_place, write_file
 from paigui.faces.reports.simulation_report import print_simulation, simulation_json
+from paigui.faces.rulesets import files_of
 from paigui.pipeline import validator_of
 from paigui_runtime.play.simulation import NoWayOn
 
@@ -29,6 +30,8 @@ def run_simulation(
     source = validator_of(rules.compiled, diags)
     if source is None:
         raise Failure(UNUSABLE, diags)
+    if out is not None:
+        _refuse_logs(Path(out), rules)
     summary, begun = Summary(), time.perf_counter()
     with progress_bar(face.say("playing")) as progress:
         try:
@@ -36,7 +39,8 @@ def run_simulation(
                 for hand in match:
                     summary.add(hand.outcome)
                 if out is not None:
-                    _write(Path(out), number, match)
+                    lines = "".join(f"{line}\n" for hand in match for line in hand.lines)
+                    write_file(Path(out) / f"match-{number:04}.jsonl", lines)
         except NoWayOn as fault:
             said = {"detail": fault.message, "detail_zh": fault.message_zh}
             fail("PG0731", rules.compiled.ruleset.span, name=rules.ruleset, **said)
@@ -49,10 +53,10 @@ def run_simulation(
         print(face.say("sim.rate", rate=f"{rate:.1f}"), file=sys.stderr)
 
 
-def _write(folder: Path, number: int, match: MatchPlayed) -> None:
-    path = folder / f"match-{number:04}.jsonl"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(f"{line}\n" for hand in match for line in hand.lines), encoding="utf-8")
-    except (OSError, ValueError) as error:
-        fail("PG0702", path=str(path), detail=refusal_of(error))
+def _refuse_logs(folder: Path, rules: Rules) -> None:
+    """Ends the command, before anything is played, if logs cannot be written there or one would take an input's place."""
+    make_folder(folder)
+    first = str(folder / "match-0000.jsonl")
+    for path in (first, *map(str, folder.glob("match-*.jsonl"))):
+        refuse_place(path)
+        refuse_input(path, files_of(rules.compiled))

@@ -109,8 +109,9 @@ def COMMAND(
         _print(face, sources[kinds[0]], compiled.hash)
         return OK
     paths = {kind: Path(folder) / module_name(compiled.program.id, kind) for kind in kinds}
-    for path in paths.values():
-        refuse_input(str(path), files_of(compiled))
+    if not check:
+        for path in paths.values():
+            refuse_input(str(path), files_of(compiled))
     done = _compared if check else _written
     return _say(face, [(paths[kind], done(paths[kind], sources[kind])) for kind in kinds], compiled.hash)
 
@@ -135,11 +136,10 @@ def _source(compiled: Compiled, kind: str, standalone: bool) -> str:
 
 
 def _written(path: Path, source: str) -> str:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(source, encoding="utf-8", newline="\n")
-    except (OSError, ValueError) as error:
-        fail("PG0702", path=path, detail=refusal_of(error))
+    from paigui.faces.report_file import make_folder, write_file
+
+    make_folder(path.parent)
+    write_file(path, source)
     return "wrote"
 
 
