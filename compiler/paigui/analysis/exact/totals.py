@@ -6,7 +6,8 @@ import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.droppers import droppers_of
-from paigui.analysis.exact.judging import Judge, Value
+from paigui.analysis.exact.judging import Judge
+from paigui.analysis.exact.judging_values import Value
 from paigui.analysis.exact.limits import TooWide, Untold
 from paigui.analysis.exact.relevance import Relevant
 from paigui.ir import core
