@@ -157,6 +157,54 @@ def test_what_was_measured_is_in_the_exit_status(
         assert "1 win under luohan, scored by both:" in result.stdout
 
 
+NEEDY = "ruleset: needy\nextends: luohan\nsettlement: {needs: hand_tai >= 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "statuses"),
+    [
+        (KONGLESS, {"play": 1, "score": 1, "any": 1, "text": 1}),
+        (
+            "ruleset: dear\nextends: luohan\npatterns: {self_draw: {tai: 4}}",
+            {"play": 0, "score": 1, "any": 1},
+        ),
+        ("ruleset: other\nextends: luohan\npatterns: {all_honors: {tai: 5}}", {"play": 0, "score": 2}),
+        (NEEDY, {"play": 2, "score": 2}),
+        ("ruleset: same\nextends: luohan", {"play": 0, "score": 0, "any": 0}),
+        (
+            "ruleset: words\nextends: luohan\npatterns: {self_draw: {says: {en: One., zh: 一。}}}",
+            {"play": 0, "score": 0, "any": 1},
+        ),
+    ],
+    ids=[
+        "a win is false",
+        "a win is dear",
+        "another win is dear",
+        "another win may be one",
+        "nothing",
+        "words",
+    ],
+)
+def test_rules_alone_with_what_was_measured(
+    text: str, statuses: dict[str, int], paigui: Run, tmp_path: Path
+) -> None:
+    """What was measured counts; what was not is unknown, unless nothing differs that it could hang on."""
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "one.jsonl").write_bytes(Path("hand-log.jsonl").read_bytes())
+    path = tmp_path / "other.yaml"
+    path.write_text(text, encoding="utf-8")
+    asked = ("diff", "luohan", str(path), "--rules-only", "--jobs", "1")
+    for fail_on, status in statuses.items():
+        result = paigui(*asked, "--logs", str(tmp_path / "logs"), "--fail-on", fail_on)
+        assert result.exit_code == status, (fail_on, result.output)
+        assert "1 hand of 1 log, each judged by both." in result.stdout
+        assert ("PG0735" in result.stderr) == (status == 2)
+        if fail_on in ("score", "play"):
+            alone = paigui(*asked, "--fail-on", fail_on)
+            assert alone.exit_code == (0 if status == 0 else 2), (fail_on, alone.output)
+            assert bool(alone.stdout) == (status == 0), "refused before anything is written"
+
+
 def test_nothing_is_measured_unless_asked_for(paigui: Run) -> None:
     assert "impact" not in json.loads(
         paigui("diff", "luohan", "worth-more.yaml", "--rules-only", "--format", "json").stdout

@@ -151,6 +151,17 @@ def asks_scoring(compared: Comparison) -> bool:
     return any(is_scoring(row) for row in compared.rows if row.kind in ROWS)
 
 
+def equal_as_written(
+    compared: Comparison, programs: tuple[Program, Program], asked: Literal["score", "play"]
+) -> bool:
+    """Whether nothing differs that scoring or play could hang on: equal then, though nothing is tried."""
+    differing = [row for row in compared.rows if row.kind in ROWS]
+    scoring = [row for row in differing if is_scoring(row)]
+    if asked == "score":
+        return not scoring
+    return not any(row.section in PLAY for row in differing) and not _may_decide_wins(programs, scoring)
+
+
 def behave(
     before: Rules,
     after: Rules,
@@ -279,16 +290,20 @@ class _Inquiry:
         return "equal" if not self.scoring or counted_out or self.proved_equal else "unknown"
 
     def _wins(self, search: WinSearch, rules: tuple[RuleBehaviour, ...]) -> Verdict:
-        programs = [side.compiled.compiled.program for side in (self.sides.before, self.sides.after)]
-        if not all(program.play for program in programs):
-            return "equal"
-        if search.apart is not None:
+        before, after = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))
+        if search.apart is not None and before.play and after.play:
             return "differs"
-        needs = [program.settlement.needs for program in programs]
         open_still = [rule.row for rule in rules if rule.proof is None or rule.proof.among != "all"]
-        if any(needs) and open_still:
-            return "unknown"
-        return "unknown" if any(map(_decides_wins, open_still)) else "equal"
+        return "unknown" if _may_decide_wins((before, after), open_still) else "equal"
+
+
+def _may_decide_wins(programs: tuple[Program, Program], rows: list[Row]) -> bool:
+    """Whether what some rows of scoring say may decide what is a win for logs: where both rulesets judge any."""
+    if not all(program.play for program in programs):
+        return False
+    return (
+        bool(rows) if any(program.settlement.needs for program in programs) else any(map(_decides_wins, rows))
+    )
 
 
 def _decides_wins(row: Row) -> bool:

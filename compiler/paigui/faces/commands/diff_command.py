@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import click
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from paigui.analysis.impact import Impact
     from paigui.api import Rules
     from paigui.faces.impact_run import Measured
+
+FailOn = Literal["any", "score", "play", "text", "never"]
 
 EN = """
 Compare two rulesets: what is written otherwise, and what is paid otherwise.
@@ -107,7 +109,7 @@ any（預設）問一切差異，score 問胡牌收付，play 問行牌，text �
 )
 @option(
     "--fail-on",
-    type=click.Choice(("any", "score", "play", "text", "never")),
+    type=click.Choice(get_args(FailOn)),
     default="any",
     en="What makes the exit status 1 (any).",
     zh="何者相異則結束碼為 1（any）。",
@@ -127,7 +129,7 @@ def COMMAND(
     after: str,
     full: bool,
     rules_only: bool,
-    fail_on: str,
+    fail_on: FailOn,
     samples: int,
     out: str | None,
     settings: dict[str, str],
@@ -139,12 +141,13 @@ def COMMAND(
     from paigui.faces.report_file import refuse_input, refuse_place
     from paigui.faces.rulesets import files_of, load_sides
 
-    if rules_only and fail_on in ("score", "play"):
-        fail("PG0735", what=fail_on)
     old, new = load_sides(face, before, after, settings)
     compared = compare(
         difference(old.compiled.ruleset, new.compiled.ruleset), old.compiled.program, new.compiled.program
     )
+    known = not rules_only or _known_as_written(old, new, compared, fail_on)
+    if not known and impact["impact"] is None and impact["logs"] is None:
+        fail("PG0735", what=fail_on)
     planned = None
     if impact["impact"] is not None or impact["logs"] is not None:
         # What starts processes is read only where it is needed.
@@ -160,7 +163,20 @@ def COMMAND(
     impacts = () if planned is None else planned.measured()
     told = Told(compared, (old.semantic_hash, new.semantic_hash), behaviour, impacts)
     _write(face, told, full, out)
-    return _status(told, fail_on)
+    status = _status(told, fail_on)
+    if status == OK and not known:
+        fail("PG0735", what=fail_on)  # what was measured is alike, which says nothing of other hands
+    return status
+
+
+def _known_as_written(old: Rules, new: Rules, compared: Comparison, fail_on: FailOn) -> bool:
+    """Whether the rules alone answer what is asked: what is written, or that nothing it could hang on differs."""
+    from paigui.analysis.behaviour import equal_as_written
+
+    if fail_on not in ("score", "play"):
+        return True
+    programs = (old.compiled.program, new.compiled.program)
+    return old.semantic_hash == new.semantic_hash or equal_as_written(compared, programs, fail_on)
 
 
 def _behaviour(face: Face, old: Rules, new: Rules, compared: Comparison, samples: int) -> Behaviour:
@@ -246,7 +262,7 @@ def _impact_json(impacts: tuple[Measured, ...]) -> dict[str, Any]:
     return impact_json(impacts)
 
 
-def _status(told: Told, fail_on: str) -> int:
+def _status(told: Told, fail_on: FailOn) -> int:
     """The exit status; what is unknown of what was asked is never a success, and what was measured is known."""
     compared, behaviour = told.compared, told.behaviour
     if fail_on == "never":
@@ -261,7 +277,7 @@ def _status(told: Told, fail_on: str) -> int:
     return {"equal": OK, "differs": DID_NOT_HOLD, "unknown": UNUSABLE}[verdict]
 
 
-def _measured(impact: Impact, fail_on: str) -> bool:
+def _measured(impact: Impact, fail_on: FailOn) -> bool:
     """Whether some hand differed in what is asked: ``play`` is what is found fault with, ``score`` all else."""
     found = {"play" if aspect == "legality" else "score" for aspect, count in impact.differs.items() if count}
     return bool(found) if fail_on == "any" else fail_on in found
