@@ -12,7 +12,7 @@ import pytest
 
 from paigui.analysis import behaviour
 from paigui.api import Rules
-from paigui.faces import counting, proving
+from paigui.faces import beside, proving
 from paigui.faces.commands import diff_command
 from paigui.faces.face import Face
 from paigui.pipeline import Compiled
@@ -29,7 +29,7 @@ def remember(monkeypatch: pytest.MonkeyPatch) -> None:
 def _behave(found_out: Callable[..., Any]) -> Callable[..., Any]:
     def behave(face: Face, old: Rules, new: Rules, compared: Any, samples: int) -> Any:
         # A test may put something else in the place of what finds out or counts.
-        by = behaviour.behave, counting.counted_beside
+        by = behaviour.behave, beside.counted_beside
         key = ("behaviour", _said(old.compiled), _said(new.compiled), samples, by)
         if key not in _known:
             _known[key] = found_out(face, old, new, compared, samples)

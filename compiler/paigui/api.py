@@ -41,6 +41,10 @@ class RulesetError(ValueError):
 
         super().__init__(report(diagnostics, "en").plain)
 
+    def __reduce__(self) -> tuple[type[RulesetError], tuple[Diagnostics]]:
+        """So that it can come from another process."""
+        return RulesetError, (Diagnostics(items=list(self.diagnostics)),)
+
 
 class Rules:
     """A compiled ruleset under chosen options. Made by `load`."""

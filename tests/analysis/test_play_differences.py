@@ -10,13 +10,12 @@ import pytest
 from behaving import judged
 
 import paigui
-from paigui.analysis.behaviour import PLAY
 from paigui.analysis.comparison import ROWS, SETTLEMENT, compare
 from paigui.analysis.diff import difference
 from paigui.analysis.effects import NoEffect
-from paigui.analysis.judged import Side, Sides
+from paigui.analysis.judged import sides_of
 from paigui.analysis.log_search import Key, LogWitness
-from paigui.analysis.play_search import Told, told_in_play
+from paigui.analysis.play_search import Told, is_of_play, told_in_play
 from paigui.analysis.short_log import log_of
 from paigui.api import Rules
 
@@ -30,14 +29,12 @@ def found_between(before: Rules, after: Rules) -> tuple[dict[Key, Told], list[Ke
         before.compiled.program,
         after.compiled.program,
     )
-    renames = compared.found.renames
-    sides = Sides(Side(before, renames.rules, renames.names), Side(after))
     rows = [
         row
         for row in compared.rows
-        if row.kind in ROWS and (row.section in PLAY or (row.section, row.id) == SETTLEMENT)
+        if is_of_play(row) or (row.kind in ROWS and (row.section, row.id) == SETTLEMENT)
     ]
-    found = told_in_play(sides, compared, rows)
+    found = told_in_play(sides_of(before, after, compared), compared)
     for told in found.values():
         if isinstance(told, LogWitness):  # by the modules that compile a ruleset anew
             log = log_of(told.pair.example)

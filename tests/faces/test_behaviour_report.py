@@ -42,7 +42,7 @@ def _uncounted(monkeypatch: pytest.MonkeyPatch, remembered: None) -> None:
 
 def _count(monkeypatch: pytest.MonkeyPatch, reason: str) -> None:
     """Lets nothing be counted, for a reason."""
-    monkeypatch.setattr("paigui.faces.counting.counted_beside", uncounted(reason))
+    monkeypatch.setattr("paigui.faces.beside.counted_beside", uncounted(reason))
     monkeypatch.setattr("paigui.analysis.exact.counts.exact_counts", lambda *_: reason)
 
 
@@ -226,7 +226,7 @@ def test_the_reason_of_the_engine_is_english_in_english_alone(
 
 
 def test_a_key_of_the_ruleset_is_named(paigui: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing_known(old: Any, new: Any, compared: Any, *more: Any) -> Behaviour:
+    def nothing_known(old: Any, new: Any, compared: Any, *more: Any, **parts: Any) -> Behaviour:
         rows = [row for row in compared.rows if row.section == "ruleset"]
         found = behave(old, new, compared, Effort(samples=0), lambda *programs: "")
         return replace(found, rules=tuple(RuleBehaviour(row, None) for row in rows))

@@ -144,7 +144,7 @@ def test_what_was_measured_is_in_the_exit_status(
     text: str, statuses: dict[str, int], paigui: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The log has one hand, which is won by a tile drawn, with two kongs; the rules of play are the same."""
-    monkeypatch.setattr("paigui.faces.counting.counted_beside", lambda *_: nullcontext(lambda *_: "not now"))
+    monkeypatch.setattr("paigui.faces.beside.counted_beside", lambda *_: nullcontext(lambda *_: "not now"))
     (tmp_path / "logs").mkdir()
     (tmp_path / "logs" / "one.jsonl").write_bytes(Path("hand-log.jsonl").read_bytes())
     path = tmp_path / "other.yaml"

@@ -19,23 +19,19 @@ from paigui.analysis.effects import Effects, NoEffect
 from paigui.analysis.engine import Engine, EngineMissing
 from paigui.analysis.engines import ENGINES
 from paigui.analysis.interval import Interval
-from paigui.analysis.judged import Pair, Side, Sides
+from paigui.analysis.judged import Pair, sides_of
 from paigui.analysis.log_search import Key, LogWitness
 from paigui.analysis.moment_search import MomentWitness
-from paigui.analysis.play_search import Told, told_in_play
+from paigui.analysis.play_search import Play, Told, is_of_play, told_in_play
 from paigui.analysis.sampling import Space
 from paigui.analysis.win_search import WinSearch, Witness, is_scoring, sampled
-from paigui.ir.program import FOR_PEOPLE, Program
-from paigui.model.layer import TABLE_SECTIONS
+from paigui.ir.program import Program
 from paigui_runtime.win import Win
 
 if TYPE_CHECKING:
     from paigui.api import Rules
 
 Verdict = Literal["equal", "differs", "unknown"]
-
-PLAY = tuple(section for section in TABLE_SECTIONS if section not in FOR_PEOPLE)
-"""The sections that logs are judged by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +165,11 @@ def behave(
     effort: Effort = Effort(),
     exact: Exact | None = None,
     proving: tuple[Callable[[], Engine], ...] = PROVING,
+    play: Play = told_in_play,
 ) -> Behaviour:
     """Finds out how two compiled rulesets behave; ``compared`` is their comparison, ``exact`` an engine that counts,
-    ``proving`` makes those that prove."""
-    return _Inquiry(before, after, compared, effort, exact, proving).result()
+    ``proving`` makes those that prove, ``play`` looks for logs."""
+    return _Inquiry(before, after, compared, effort, exact, proving, play).result()
 
 
 class _Inquiry:
@@ -186,18 +183,18 @@ class _Inquiry:
         effort: Effort,
         exact: Exact | None,
         proving: tuple[Callable[[], Engine], ...],
+        play: Play,
     ) -> None:
-        renames = compared.found.renames
-        self.sides = Sides(Side(before, renames.rules, renames.names), Side(after))
+        self.sides = sides_of(before, after, compared)
         self.compared = compared
         self.effort = effort
         self.exact = exact
         self.proving = proving
+        self.play = play
         self.missing = ""
         self.proved_equal = False
-        differing = [row for row in compared.rows if row.kind in ROWS]
-        self.scoring = [row for row in differing if is_scoring(row)]
-        self.playing = [row for row in differing if row.section in PLAY]
+        self.scoring = [row for row in compared.rows if row.kind in ROWS and is_scoring(row)]
+        self.playing = [row for row in compared.rows if is_of_play(row)]
 
     @cached_property
     def same_program(self) -> bool:
@@ -211,12 +208,14 @@ class _Inquiry:
         if not self.same_program:
             search.run(self.effort.tries)
         settled = [row for row in search.lacking() if _key(row) == SETTLEMENT]
-        told = told_in_play(self.sides, self.compared, (*self.playing, *settled))
-        play_rules = tuple(_told(row, told) for row in self.playing)
+        for row in self.scoring:  # made smaller while others may be counting; few will find better ones
+            search.witness_of(row)
         counts = self._counts()
         if isinstance(counts, ExactCounts):
             search.consider(map(self.sides.judge, counts.wins))
         rules = self._proved(search)
+        told = self.play(self.sides, self.compared)
+        play_rules = tuple(_told(row, told) for row in self.playing)
         rules = tuple(
             _told(rule.row, told) if rule.row in settled and rule.witness is None else rule for rule in rules
         )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from paigui_runtime.win import Win, WinError
 
 if TYPE_CHECKING:
+    from paigui.analysis.comparison import Comparison
     from paigui.api import Rules
     from paigui_runtime.score import Score
 
@@ -153,3 +154,9 @@ class Sides:
         """The rules, by their ids in the second ruleset, whose part is not the same on both sides."""
         was, now = self.before.parts(pair.before), self.after.parts(pair.after)
         return frozenset(rule for rule in was.keys() | now.keys() if was.get(rule) != now.get(rule))
+
+
+def sides_of(before: Rules, after: Rules, compared: Comparison) -> Sides:
+    """Both rulesets of a comparison."""
+    renames = compared.found.renames
+    return Sides(Side(before, renames.rules, renames.names), Side(after))

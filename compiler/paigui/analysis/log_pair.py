@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from paigui.analysis.played import result_text
-from paigui.analysis.short_log import Event, line_of, log_of
+from paigui.analysis.short_log import line_of, log_of
 from paigui.model.ruleset import PlayExample
 from paigui_runtime.play.log_error import LogError
+from paigui_runtime.play.log_reading import Line, read_events
 from paigui_runtime.play.report import Report
 
-Validate = Callable[[list[Event]], Report]
+Validate = Callable[[Sequence[Line]], Report]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,17 @@ class LogPair:
 def judged(validate: Validate, example: PlayExample) -> JudgedLog:
     """A short log as one ruleset judges it."""
     try:
-        return JudgedLog(validate(log_of(example)))
+        return JudgedLog(validate(_lines(example)))
     except LogError as error:
         return JudgedLog(None, error)
+
+
+@lru_cache(maxsize=1024)
+def _lines(example: PlayExample) -> tuple[Line, ...]:
+    """A short log as it is judged, read once for all rulesets that judge it; what cannot be read is told where it stands, so
+    that what is wrong before it comes first."""
+    lines = log_of(example)
+    try:
+        return tuple(read_events(lines))
+    except LogError:
+        return tuple(lines)

@@ -59,6 +59,7 @@ class WinSearch:
         self.own = frozenset(row.id for row in rows if row.section == "patterns")
         self.found: dict[tuple[str, str], tuple[Size, Pair]] = {}
         self.any: tuple[Size, Pair] | None = None
+        self._shrunk: dict[tuple[str, str], tuple[Pair, Witness]] = {}
         self.apart: Pair | None = None
         """A hand that one of the two takes for a win and the other does not."""
 
@@ -172,18 +173,20 @@ class WinSearch:
 
     def witness_of(self, row: Row) -> Witness | None:
         """The smallest win that tells a row, made smaller; nothing if none was found."""
-        found = self.found.get((row.section, row.id))
-        return self._smallest(found, lambda pair, moved: self.tells(row, pair, moved))
+        key = (row.section, row.id)
+        if key not in self.found:
+            return None
+        _, pair = self.found[key]
+        if key not in self._shrunk or self._shrunk[key][0] is not pair:
+            self._shrunk[key] = pair, self._smallest(pair, lambda other, moved: self.tells(row, other, moved))
+        return self._shrunk[key][1]
 
     def beside(self) -> tuple[Witness, ...]:
         """The smallest win that differs at all, made smaller; none if none was found."""
-        witness = self._smallest(self.any, lambda pair, moved: True)
-        return () if witness is None else (witness,)
+        return () if self.any is None else (self._smallest(self.any[1], lambda pair, moved: True),)
 
-    def _smallest(self, found: tuple[Size, Pair] | None, tells: Tells) -> Witness | None:
-        if found is None:
-            return None
-        pair = shrunk(self.sides, found[1], self.own, tells)
+    def _smallest(self, found: Pair, tells: Tells) -> Witness:
+        pair = shrunk(self.sides, found, self.own, tells)
         return Witness(pair, tuple(sorted(self.sides.moved(pair))))
 
 

@@ -147,9 +147,12 @@ def _check_tiles(state: State) -> None:
     """Raises `Impossible` for a fifth copy, the known wall included."""
     wall = state.position.wall or ()
     size = state.game.table.size
+    told = state.position.visible_kinds()
+    for tile in wall:
+        told[tile] += 1
     for tile in range(UNKNOWN):
         most = size.copies if tile < FIRST_FLOWER else size.flowers
-        if state.position.visible(tile) + wall.count(tile) > most:
+        if told[tile] > most:
             raise Impossible(
                 f"there are only {most} of {tile_name(tile)}", f"{tile_name(tile)} 只有 {most} 張"
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 Path = tuple[str | int, ...]
@@ -40,6 +41,18 @@ class LogError(ValueError):
         self.path = path
         self.at_key = at_key
         self.offset = offset
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that it can come from another process; an exception by itself is made again of all its values in a row."""
+        named = partial(
+            LogError,
+            line=self.line,
+            event=self.event,
+            path=self.path,
+            at_key=self.at_key,
+            offset=self.offset,
+        )
+        return named, (self.code, self.message, self.message_zh)
 
     def __str__(self) -> str:
         """The English message with its line."""

@@ -278,8 +278,20 @@ class Position:
         for seat in self.seats:
             number += seat.counts[tile] + seat.discards.count(tile) + seat.flowers.count(tile)
             number += seat.aside.count(tile) - seat.gone.count(tile)
-            number += sum(meld.tiles.count(tile) for meld in seat.melds)
+            for meld in seat.melds:
+                number += meld.tiles.count(tile)
         return number
+
+    def visible_kinds(self) -> list[int]:
+        """How many of each kind are told, as `visible` has it."""
+        numbers = [sum(each) for each in zip(*(seat.counts for seat in self.seats), strict=True)]
+        for seat in self.seats:
+            for told in (seat.discards, seat.flowers, seat.aside, *(meld.tiles for meld in seat.melds)):
+                for tile in told:
+                    numbers[tile] += 1
+            for tile in seat.gone:
+                numbers[tile] -= 1
+        return numbers
 
     def check_copies(self, tile: int, copies: int, flowers: int) -> None:
         """Raises `Impossible` where more tiles of a kind are told than there are."""

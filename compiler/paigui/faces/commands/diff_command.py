@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import redirect_stdout
+from contextlib import ExitStack, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Literal, get_args
@@ -181,18 +181,17 @@ def _known_as_written(old: Rules, new: Rules, compared: Comparison, fail_on: Fai
 
 def _behaviour(face: Face, old: Rules, new: Rules, compared: Comparison, samples: int) -> Behaviour:
     from paigui.analysis.behaviour import Effort, asks_scoring, behave
-    from paigui.faces.counting import counted_beside
+    from paigui.faces.beside import counted_beside, played_beside
     from paigui.faces.progress import waiting_line
 
     effort = Effort(samples=samples)
-    if not asks_scoring(compared):
-        with waiting_line(face.say("comparing")):
-            return behave(old, new, compared, effort)
-    with (
-        counted_beside(old.compiled.program, new.compiled.program) as exact,
-        waiting_line(face.say("comparing")),
-    ):
-        return behave(old, new, compared, effort, exact)
+    with ExitStack() as beside:
+        exact = None
+        if asks_scoring(compared):
+            exact = beside.enter_context(counted_beside(old.compiled.program, new.compiled.program))
+        play = beside.enter_context(played_beside(old, new, compared))
+        beside.enter_context(waiting_line(face.say("comparing")))
+        return behave(old, new, compared, effort, exact, play=play)
 
 
 @dataclass(frozen=True, slots=True)
