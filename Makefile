@@ -18,7 +18,7 @@ test: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --durations=60 --durations-min=4
 
 # The long runs: 20,000 brute-force wins, 50,000 fuzzed rulesets, the full tables.
 test-long: $(STAMP)
