@@ -155,7 +155,7 @@ def equal_as_written(
     scoring = [row for row in differing if is_scoring(row)]
     if asked == "score":
         return not scoring
-    return not any(row.section in PLAY for row in differing) and not _may_decide_wins(programs, scoring)
+    return not any(is_of_play(row) for row in differing) and not _may_decide_wins(programs, scoring)
 
 
 def behave(
