@@ -39,12 +39,13 @@ class Bill:
         self._bet_units = bet_units
 
     def payments(self) -> dict[int, int]:
-        """What each of the four players gains; the sum is 0. Who is liable pays in the others' place.
+        """What each of the players gains; the sum is 0. Who is liable pays in the others' place.
 
         What the record does not decide makes nobody liable. The base is a whole number of tai here, and so is all that is
         made of it. Raises `WinError` as `dues`.
         """
-        found = dict.fromkeys(range(4), 0)
+        players = self._settlement.players
+        found = dict.fromkeys(range(players), 0)
         dues = self.dues()
         debts = {due.payer.player: Debt(due, int(due.amount)) for due in dues}
         in_place = InPlace(
@@ -52,6 +53,7 @@ class Bill:
             debts,
             lambda number: self.asked_of(number, dues),
             lambda rule, debt: tai_of_rules(self._score, rule, debt),
+            players,
         )
         for rule in self._score.scorer.liability:
             for taken in in_place.take_over(rule):

@@ -115,9 +115,13 @@ class FactType:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """Amounts, in tai. ``needs`` false for every payer: the hand is below the table's minimum."""
+    """Amounts, in tai. ``needs`` false for every payer: the hand is below the table's minimum.
+
+    ``players``: how many sit at the table, the most where that may vary; they are numbered from the seat East.
+    """
 
     base: int = 0
     dealer_tai: int | Callable[[Hand, Reading, Payer, Money], Amount] = 0
     amount: Callable[[Hand, Reading, Payer, Money], Amount]
     needs: Callable[[Hand, Reading, Payer, Money], bool] | None = None
+    players: int = 4

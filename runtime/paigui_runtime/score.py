@@ -298,7 +298,7 @@ class Score:
     # --- money
 
     def payments(self, base: int | None = None, bet_units: int = 0) -> dict[int, int]:
-        """What each of the four players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
+        """What each of the players gains, in tai; the sum is 0. ``base`` defaults to the ruleset's.
 
         ``bet_units`` are staked between the winner and each payer. Raises `WinError` (``bad-win``) if the record does not
         say who the dealer is, or who pays.

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from paigui_runtime.bill import Bill
+from paigui_runtime.counting import PLAYERS
 from paigui_runtime.deciding import whichever_was_robbed
 from paigui_runtime.declared_facts import DeclaredFacts
 from paigui_runtime.exclusion import Exclusion, Standing
@@ -24,6 +25,7 @@ from paigui_runtime.settlement import meets_needs, payers_of
 from paigui_runtime.summed import sum_of
 from paigui_runtime.tiles import kinds_of
 from paigui_runtime.win import Win, WinError
+from paigui_runtime.win_checks import check_seats
 
 if TYPE_CHECKING:
     from paigui_runtime.table_rules import Liability
@@ -92,6 +94,7 @@ class Scorer:
         self._plain = [_plain_tai(rule) for rule in rules]
         self._adjusted = sum(1 << index for index, rule in enumerate(rules) if rule.adjust)
         self._sums: dict[int, int] = {}
+        self._few = settlement.players < len(PLAYERS)
 
     # --- a win
 
@@ -102,6 +105,8 @@ class Scorer:
         or a way of winning that is refused, ``below-minimum`` for a hand that the settlement does not let win.
         """
         way = self.way_of(win)
+        if self._few:
+            check_seats(win, self.settlement.players)
         hand = Hand.prepare(win, way.bits, way.drawn, self._divider, self._facts.of(win.facts))
         if self._refusals or way.refused is not None:
             self._refuse(hand, way)
@@ -241,7 +246,7 @@ class Scorer:
 
     def _payers(self, way: Way, hand: Hand, reading: Reading) -> tuple[Payer, ...]:
         incomplete = not self.forms[reading.form_index].parts
-        return payers_of(way.payers_incomplete if incomplete else way.payers, hand)
+        return payers_of(way.payers_incomplete if incomplete else way.payers, hand, self.settlement.players)
 
     def _with_sum(self, hand: Hand, outcomes: list[Outcome]) -> list[Outcome]:
         """Outcomes in the order of forms; the best of each of the forms that are summed are one."""

@@ -73,8 +73,8 @@ def with_dealer(settlement: Settlement, hand: Hand, reading: Reading, payer: Pay
     money.dealer = tai if isinstance(tai, int) else lambda: tai(hand, reading, payer, money)
 
 
-def payers_of(who: str, hand: Hand) -> tuple[Payer, ...]:
-    """Who pays: the ``giver`` alone, or all ``others``. A number that the record does not say is ``None``.
+def payers_of(who: str, hand: Hand, players: int = 4) -> tuple[Payer, ...]:
+    """Who pays, of so many: the ``giver`` alone, or all ``others``. A number that the record does not say is ``None``.
 
     Where nobody gave the tile, the ``payer`` of the record pays alone (海底 of 地雷遊戲, F-GAME-12), or else all others do.
     """
@@ -84,13 +84,13 @@ def payers_of(who: str, hand: Hand) -> tuple[Payer, ...]:
         giver = None
     if who == "giver" and giver == -1 and hand.win.payer is not None:
         return (Payer(hand.win.payer, False),)
-    return _payers(who == "giver" and giver != -1, hand.winner, giver)
+    return _payers(who == "giver" and giver != -1, hand.winner, giver, players)
 
 
 @cache
-def _payers(giver_alone: bool, winner: int, giver: int | None) -> tuple[Payer, ...]:
+def _payers(giver_alone: bool, winner: int, giver: int | None, players: int) -> tuple[Payer, ...]:
     if giver_alone:
         return (Payer(giver, True),)
     if giver is None:
-        return (Payer(None, True), Payer(None, False), Payer(None, False))
-    return tuple(Payer(number, number == giver) for number in range(4) if number != winner)
+        return (Payer(None, True), *[Payer(None, False)] * (players - 2))
+    return tuple(Payer(number, number == giver) for number in range(players) if number != winner)

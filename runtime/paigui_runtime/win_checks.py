@@ -34,6 +34,19 @@ def check_win(win: Win) -> None:
             raise bad_win(*reason)
 
 
+def check_seats(win: Win, players: int) -> None:
+    """Raise `WinError` (``bad-win``) if the record names a player who does not sit at a table of so many."""
+    named = {"seat": win.seat, "winner": win.winner, "dealer": win.dealer, "payer": win.payer}
+    named |= {f"melds[{number}]": meld.from_player for number, meld in enumerate(win.melds, 1)}
+    for key, player in named.items():
+        if player is not None and player >= players:
+            who = "ESWN"[player] if key == "seat" else player
+            raise bad_win(
+                f"{players} play at this table: `{key}` {who} is nobody's seat",
+                f"這張桌 {players} 人打牌：`{key}` {who} 沒有人坐",
+            )
+
+
 def _copies(win: Win) -> Reason:
     most = max(win.tally.counts)
     if most <= 4:

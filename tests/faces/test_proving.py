@@ -110,3 +110,64 @@ def test_a_question_in_other_words_is_shown_in_the_right_ones(
 def test_what_cannot_be_guessed_keeps_its_own_messages(paigui: Run) -> None:
     said = paigui("prove", "luohan", "「天上人間」必有「門清」")
     assert said.exit_code == 2 and "PG1104" not in said.stderr and "PG0503" in said.stderr
+
+
+# A form that the exact engine finds too wide, and rules of which each says something else of what it implies.
+ORPHANS = """ruleset: orphans
+wins:
+  self_draw: {tile: drawn, payers: others}
+  discard: {is: [claim], tile: taken, payers: giver}
+forms:
+  standard: {parts: [{groups: 5}, {pairs: 1}]}
+  orphans: {parts: [{each: 19m 19p 19s ESWNCFP}, {one_more_of: 19m 19p 19s ESWNCFP}, {groups: 1}]}
+patterns:
+  orphan_hand: {name: 十三么, tai: 16, when: form is orphans}
+"""
+SETTLED = """ruleset: settled
+wins:
+  self_draw: {tile: drawn, payers: others}
+  discard: {is: [claim], tile: taken, payers: giver}
+forms:
+  standard: {parts: [{groups: 5}, {pairs: 1}]}
+patterns:
+  some_win: {name: 胡, tai: 1, when: any tile}
+  two: {name: 二, tai: 2, when: count(triplets) >= 2, tier: {of: triplets, step: 9}}
+  three: {name: 三, tai: 3, when: count(triplets) >= 3, tier: {of: triplets, step: 3}}
+  four: {name: 四, tai: 4, when: count(triplets) >= 4, absorbs: [{rule: five, when: won by self_draw}, two, three]}
+  five: {name: 五, tai: 5, when: count(triplets) >= 4 and any pair}
+"""
+
+
+def test_what_one_engine_cannot_decide_is_asked_of_the_other(
+    paigui: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "orphans.yaml"
+    path.write_text(ORPHANS, encoding="utf-8")
+    questions = ("orphan_hand implies count(kinds of honors) == 7", "orphan_hand implies no sequences")
+
+    def verdicts(*more: str) -> list[str]:
+        said = paigui("prove", str(path), *questions, "--format", "json", *more)
+        return [answer["shape implies"]["verdict"] for answer in json.loads(said.stdout)["questions"]]
+
+    assert verdicts() == ["proved", "refuted"]
+    assert verdicts("--engine", "exact") == ["unknown", "unknown"]
+    monkeypatch.setitem(sys.modules, "pysat.solvers", None)
+    assert verdicts() == ["unknown", "unknown"]
+
+
+def test_what_the_rules_say_of_what_is_implied(paigui: Run, tmp_path: Path) -> None:
+    path = tmp_path / "settled.yaml"
+    path.write_text(SETTLED, encoding="utf-8")
+    proof = json.loads(paigui("prove", str(path), "--format", "json").stdout)
+    assert proof["engine"] == "exact"
+    said = {(each["rule"], each["implies"]): each["settled"] for each in proof["implications"]}
+    assert said == {
+        **{(rule, "some_win"): "always" for rule in ("two", "three", "four", "five")},
+        ("three", "two"): "tier_above",
+        ("four", "two"): "absorbs",
+        ("four", "three"): "absorbs",
+        ("four", "five"): "absorbs_when",
+        ("five", "two"): "third",  # four stands then too, and absorbs it
+        ("five", "three"): "third",
+        ("five", "four"): "open",
+    }

@@ -39,7 +39,7 @@ class CompiledTruths:
             program,
             rules=(),
             order=(),
-            entries=(),
+            entries=program.size_entries,
             play=(),
             play_definitions=(),
             forms=tuple(replace(form, scores=None) for form in program.forms),

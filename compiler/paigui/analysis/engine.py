@@ -48,7 +48,10 @@ Found = Witness | NoneExists | Undecided
 class Engine(Protocol):
     """An engine by its name."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
 
     def find(self, program: Program, condition: Core, forms: tuple[str, ...] | None = None) -> Found:
         """Some win with a reading, in one of some forms (any where left out), of which the condition holds."""

@@ -43,9 +43,10 @@ class Witness:
 def sampled(sides: Sides, space: Space, count: int, seed: int) -> Iterator[Pair]:
     """Situations of a space, drawn evenly, as both judge them; seat and round are drawn too, the dealer sits East."""
     random = Random(seed)
+    players = min(side.compiled.compiled.program.players for side in (sides.before, sides.after))
     for situation in islice(situations(random, space), count):
-        seat = random.randrange(4)
-        payer = {} if situation.drawn else {"payer": (seat + random.randrange(1, 4)) % 4}
+        seat = random.randrange(players)
+        payer = {} if situation.drawn else {"payer": (seat + random.randrange(1, players)) % players}
         yield sides.judge(situation.win(seat, random.randrange(4), dealer=0, **payer))
 
 

@@ -225,6 +225,7 @@ def _lint(program: Program, lowering: Lowering) -> None:
     lints.unread(ruleset, lowering.names, lowering.used | lowering.definitions.used, diags)
     lints.constant_conditions(program, ruleset, diags)
     lints.winners_apart(program, ruleset, diags)
+    lints.kept_below(program, ruleset, diags)
     own: list[Pattern] = [pattern for pattern in ruleset.patterns if pattern.origin == ruleset.id]
     for tree in (
         *(pattern.when for pattern in own),

@@ -7,6 +7,7 @@ from paigui.check import fold
 from paigui.check.names import Names
 from paigui.check.trees import names_in, nodes
 from paigui.diagnostics import Diagnostics
+from paigui.ir.beside import lower_steps
 from paigui.ir.core import Core
 from paigui.ir.program import Program
 from paigui.model.ruleset import Ruleset
@@ -40,6 +41,20 @@ def constant_conditions(program: Program, ruleset: Ruleset, diags: Diagnostics) 
         for field, condition, tree in written:
             if tree is not None and condition == fold.NO:
                 diags.add("PG0612", tree.span, name=rule.id, field=field)
+
+
+def kept_below(program: Program, ruleset: Ruleset, diags: Diagnostics) -> None:
+    """Lower steps of its own tier that a rule keeps, which no step counts beside (PG0622)."""
+    patterns = {pattern.id: pattern for pattern in ruleset.patterns}
+    for rule in program.rules:
+        pattern = patterns[rule.id]
+        if rule.tier is None or pattern.origin != ruleset.id:
+            continue
+        places = dict(zip(pattern.keeps, pattern.keeps_at, strict=False))
+        for other in lower_steps(rule, program.rules):
+            if other in rule.keeps:
+                where = places.get(other, pattern.span)
+                diags.add("PG0622", where, name=rule.id, other=other, tier=rule.tier[0])
 
 
 def swallowed(tree: ast.Expr, diags: Diagnostics) -> None:

@@ -60,7 +60,8 @@ class Meanings:
         if name in FACTS:
             return self.fact(name, span)
         if name in TABLE_FACTS and name not in self.names.named:
-            self.diags.add("PG0581", span, name=name, place=self.place.name)
+            ours = mistaken.in_other_words(name)
+            self.diags.add("PG0581", span, name=name, place=self.place.name, suggestion=ours)
             return None
         if name in PLAIN_FACTS.keys() | NAMESPACES and name not in self.names.named:
             self.elaborator.play.not_here(name, span)

@@ -27,9 +27,11 @@ _TILES = {
     "C": ("red_dragon", "red"),
     "F": ("green_dragon", "green"),
     "P": ("white_dragon", "white"),
-    "123456789m": ("characters", "man", "wan"),
-    "123456789p": ("dots", "circles", "pin"),
-    "123456789s": ("bamboo", "bamboos", "sou"),
+    "123456789m": ("characters", "man", "wan", "m"),
+    "123456789p": ("dots", "circles", "pin", "p"),
+    "123456789s": ("bamboo", "bamboos", "sou", "s"),
+    "1234f": ("season", "seasons"),
+    "1234g": ("plant", "plants", "gentlemen"),
 }
 _WINS = {
     "won by self_draw": ("zimo", "tsumo", "self_drawn"),

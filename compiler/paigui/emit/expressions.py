@@ -39,13 +39,14 @@ from paigui.emit.played import ONE_TILE, Played
 from paigui.ir import core, play
 from paigui.ir.core import Core, Type
 from paigui.ir.facts import FACTS
+from paigui.ir.program import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from paigui.emit.context import Context
 
 _FACT_READERS = {Type.TRUTH: "truth_fact", Type.NUMBER: "number_fact", Type.CHOICE: "choice_fact"}
 _DOMAINS = {"suit": "SUITS", "rank": "RANKS", "kind": "KINDS", "series": "SERIES", "player": "PLAYERS"}
-_SIZES = {"suit": 3, "rank": 9, "kind": 34, "series": 2, "player": 4}
+_SIZES = {"suit": 3, "rank": 9, "kind": 34, "series": 2}
 _FEWEST_PLAYERS = 2
 """At any table."""
 _CONSTANTS = (core.Integer, core.TileSet, core.Symbol)
@@ -396,12 +397,19 @@ class Expressions:
             self.suits.update(variables)
         if len(names) > 1:
             values = called(self.use("different"), values, atom(str(len(names))))
-        least = _FEWEST_PLAYERS if domain == "player" and self.table else _SIZES[domain]
+        least = self.fewest_players() if domain == "player" else _SIZES[domain]
         return Loop(((", ".join(names), values),), filled=len(names) <= least)
 
     def players(self) -> Code:
-        """The players: of a win four, of a table those who sit at it."""
-        return atom(f"range({self.table}.players)") if self.table else atom(self.use("PLAYERS"))
+        """The players: of a table those who sit at it, of a win as many as may."""
+        if self.table:
+            return atom(f"range({self.table}.players)")
+        most = self.context.program.players
+        return atom(self.use("PLAYERS")) if most == MOST_PLAYERS else atom(f"range({most})")
+
+    def fewest_players(self) -> int:
+        """How many players there are at least."""
+        return _FEWEST_PLAYERS if self.table else self.context.program.players
 
     def bind(self, variable: str) -> str:
         """Gives a variable an identifier of its own."""

@@ -10,7 +10,7 @@ from paigui.emit.layout import Doc, bracket, call, lines, row, tuple_of
 from paigui.emit.literals import literal, pieces, width
 from paigui.ir import core
 from paigui.ir.core import Core
-from paigui.ir.program import Adjust, Form, Program, Refusal, Rule, Way
+from paigui.ir.program import MOST_PLAYERS, Adjust, Form, Program, Refusal, Rule, Way
 from paigui.model.ruleset import DeclaredFact, Text
 
 _LONG = 94
@@ -198,7 +198,12 @@ class Tables:
         if settlement.needs is not None:
             needs = self.function("needs", "money", settlement.needs, says["needs"])
         return self.entry(
-            "Settlement", base=literal(settlement.base), dealer_tai=dealer, amount=amount, needs=needs
+            "Settlement",
+            base=literal(settlement.base),
+            dealer_tai=dealer,
+            amount=amount,
+            needs=needs,
+            players=literal(program.players) if program.players < MOST_PLAYERS else None,
         )
 
     # --- pieces

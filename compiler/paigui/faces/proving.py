@@ -8,7 +8,7 @@ from pathlib import Path
 
 from paigui.analysis.claims import Asked
 from paigui.analysis.engine import Engine, EngineMissing
-from paigui.analysis.engines import ENGINES
+from paigui.analysis.engines import ENGINES, EachInTurn
 from paigui.analysis.implications import Prover
 from paigui.analysis.meant_questions import meant
 from paigui.analysis.prove import Question, ask, prove, read_question, refuting
@@ -24,9 +24,9 @@ from paigui.model.ruleset import OptionValue
 from paigui.pipeline import Canonical, run_to
 
 
-def prover_or_fail(rules: Rules, name: str) -> Prover:
-    """What asks the engine of this name; ends the command if it is not installed (PG1101)."""
-    return Prover(rules.compiled.program, _engine_or_fail(name))
+def prover_or_fail(rules: Rules, name: str | None) -> Prover:
+    """What asks the engine of this name, or each in turn; ends the command if it is not installed (PG1101)."""
+    return Prover(rules.compiled.program, EachInTurn() if name is None else _engine_or_fail(name))
 
 
 def _engine_or_fail(name: str) -> Engine:

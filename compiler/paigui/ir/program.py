@@ -7,6 +7,7 @@ order of the files; what order means nothing is sorted for the hash (see ``paigu
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import cast
 
 from paigui.diagnostics.span import Span
 from paigui.ir.core import Core, Type
@@ -21,6 +22,8 @@ Constant = (
     bool | int | str | tuple[int, ...] | tuple[str, ...] | tuple[tuple[str, ...], ...] | tuple[Trigger, ...]
 )
 """What a key of an entry holds that is no expression."""
+MOST_PLAYERS = 4
+"""How many sit at a table of which nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,3 +194,17 @@ class Program:
     """What is said of play, section by section; no scorer needs it."""
     play_definitions: tuple[Definition, ...] = ()
     """The definitions that it reads, each after those that it names."""
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table, the most where that may vary: a win record does not say who is missing."""
+        for entry in self.size_entries:
+            for key, value in entry.values:
+                if key == "players":
+                    return max(cast("tuple[int, int]", value))
+        return MOST_PLAYERS
+
+    @property
+    def size_entries(self) -> tuple[Entry, ...]:
+        """The entry about the size of the table, if there is one."""
+        return tuple(entry for entry in self.entries if (entry.section, entry.id) == ("table", "size"))

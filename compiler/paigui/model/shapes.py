@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from paigui.diagnostics import Secondary
@@ -13,7 +13,7 @@ from paigui.model.reader import Reader, is_null
 from paigui.model.record import Record, keys_of, read_record, read_short
 from paigui.model.ruleset import Reference
 from paigui.source.tree import Entry, Mapping, Node, Scalar, Sequence
-from paigui.syntax.words import canonical_key
+from paigui.syntax.words import canonical_key, is_word
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Record)
@@ -140,10 +140,17 @@ class Section(Kind[tuple[R | Dropped, ...]], Generic[R]):
         if beside:
             reader.report("PG0345", beside[0].span, key=beside[0].text)
         for entry in mapping.entries:
-            name = None if entry.key in beside else self.name(entry.key, reader)
-            value = None if name is None else read_entry(self.record, name, entry, reader)
-            if value is not None:
+            if entry.key in beside:
+                continue
+            name = self.name(entry.key, reader)
+            if name is not None:
+                value = read_entry(self.record, name, entry, reader)
                 found.append(self.finished(value, entry.key, reader))
+            elif is_word(entry.key.text):
+                # Its name alone is wrong: what it says is read, and whoever names it makes no mistake of his own.
+                value = read_entry(self.record, entry.key.text, entry, reader)
+                if not isinstance(value, Dropped):
+                    found.append(replace(value, broken=True))
         return tuple(found)
 
     def name(self, key: Scalar, reader: Reader) -> str | None:

@@ -48,6 +48,13 @@ _OTHER_CHINESE = {
     **dict.fromkeys(("將", "眼", "將眼", "雀頭"), "pair"),
 }
 """Words of players for words of the language, by key."""
+_SUITS = {
+    f"{name}{ending}": f"一二三四五六七八九{names[0]}"
+    for names in ("萬万", "筒餅饼", "索條条")
+    for name in names
+    for ending in ("", "子")
+}
+"""A whole suit is written out."""
 _NO_PART_OF_A_NAME = re.compile(r"[:,\[\]{}#\r\n]")
 
 
@@ -154,6 +161,8 @@ def _unknown_chinese(text: str, plain: str, place: int, words: Vocabulary) -> Mi
     found = text[place:end]
     if words.canonical_values.get(found) in TRUTHS:
         return mistake("PG0216", place, end, found=found)
+    if found in _SUITS:
+        return mistake("PG0208", place, end, found=found, suggestion=_SUITS[found])
     other = _OTHER_CHINESE.get(found)
     if other is not None:
         known = words.words.get(other) or words.nouns[other]

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +26,8 @@ from paigui.ir import core
 from paigui.ir.core import Core
 from paigui_runtime.suit_split import Room, splits
 from paigui_runtime.win import Win, WinError
+
+VARIANTS = Path(__file__).parents[2] / "variants"
 
 FOUR = "little_three_dragons or big_three_dragons or little_four_winds or big_four_winds"
 ANSWERS = [
@@ -180,3 +183,27 @@ def test_divisions_of_another_form_are_those_of_the_runtime() -> None:
         key = sum(count << 3 * rank for rank, count in enumerate(counts))
         keys += [key] * sum(1 for _ in splits(counts, False, room))
     assert sorted(keys) == sorted(found.keys.tolist())
+
+
+OF_RECORDS = [
+    "winner is dealer",
+    "winner is not dealer and giver is not dealer",
+    "payer is dealer and won by self_draw",
+    "turn >= 12",
+    "copies_seen == 3",
+    "streak >= 4 and shown_streak < streak",
+    "ready_declared and human",
+    "flowers_dealt and count(flowers) == 8",
+    "replacements >= 3 and after_claimed_kong",
+    "last_tile and won by robbed_kong",
+]
+"""What a record may say; all of it can be."""
+
+
+@pytest.mark.parametrize("text", OF_RECORDS)
+def test_what_no_rule_reads_may_be_asked(text: str) -> None:
+    """A record that is shown says what the question reads, also where nothing of the ruleset reads it."""
+    rules = load(str(VARIANTS / "bases" / "plain.yaml"))
+    prover = Prover(rules.compiled.program, ExactEngine())
+    question = read_question(rules.compiled, text, Diagnostics())
+    assert question is not None and ask(prover, question).verdict == "proved"

@@ -9,6 +9,7 @@ from itertools import product
 from paigui.analysis.exact.columns import Columns
 from paigui.analysis.exact.context import WAYS, Context
 from paigui.analysis.exact.judging import Judge
+from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.relevance import Relevant, relevant
 from paigui.analysis.exact.totals import Totals, standard_form
 from paigui.ir.program import Program
@@ -38,7 +39,7 @@ def asked(programs: Sequence[Program]) -> Asked:
     sets: set[int] = set()
     told: dict[tuple[str, int, int], list[int]] = {}
     maps = False
-    for by, seat, of in product(WAYS, range(4), range(4)):
+    for by, seat, of in product(WAYS, seats_of(programs), range(4)):
         said = told[by, seat, of] = []
         for program, own in zip(programs, matters, strict=True):
             judge = _note(program, Context(by, seat, of), Columns(), own)
@@ -59,6 +60,14 @@ def asked(programs: Sequence[Program]) -> Asked:
         _note(program, context, columns, own)
     contexts = [(same[0], len(same)) for same in alike.values()]
     return Asked(columns, contexts, tuple(sorted(read)), matters)
+
+
+def seats_of(programs: Sequence[Program]) -> range:
+    """The seats that there are. Raises `TooWide` where one table has a seat that the other has not."""
+    fewest, *more = sorted({program.players for program in programs})
+    if more:
+        raise TooWide("not as many play at both tables")
+    return range(fewest)
 
 
 def _note(program: Program, context: Context, columns: Columns, own: Relevant) -> Judge:

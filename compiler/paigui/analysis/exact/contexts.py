@@ -153,6 +153,7 @@ class Contexts:
 
     def __init__(self, program: Program, form: Form) -> None:
         self.program = program
+        self.players = range(program.players)
         self.form = form
         self.ways = [(way, how) for way in program.ways if (how := _selects(way, program)) is not None]
         self.ways.sort(key=lambda found: ("discard", "self-draw", *_RARE).index(found[0].by))
@@ -201,17 +202,19 @@ class Contexts:
                 yield "heavenly"
             if name in told:
                 yield from ("earthly", "human")
-        elif name in ("seat", "round", "dealer"):
+        elif name == "round":
             yield from range(4)
+        elif name in ("seat", "dealer"):
+            yield from self.players
         elif name == "giver":
-            yield from (NOBODY,) if _is_draw(way) else (each for each in range(4) if each != winner)
+            yield from (NOBODY,) if _is_draw(way) else (each for each in self.players if each != winner)
         elif name == "payer":
             who = way.payers if self.form.parts else way.payers_incomplete
             giver = assignment.get("giver", NOBODY)
             yield from (
                 (giver,)
                 if who == "giver" and giver != NOBODY
-                else (each for each in range(4) if each != winner)
+                else (each for each in self.players if each != winner)
             )
         elif name == "ready":
             yield from _READY

@@ -159,13 +159,14 @@ class _Form:
     def search(self, written: Core, reasons: list[Undecided]) -> Iterator[Witness]:
         """Witnesses; ``reasons`` takes why there may be others."""
         branches = taken_apart(written, self._bodies, self.known.reads, self.contexts)
-        counted = "replacements" in self.known.reads.aspects(written) | self.known.read
+        # What the question alone reads of records must be said in them too.
+        read = self.known.reads.aspects(written) | self.known.read
         nodes = [each for branch in branches for each in branch]
-        truths = self._truths(nodes, [*self.contexts.all_asks(counted)])
+        truths = self._truths(nodes, [*self.contexts.all_asks("replacements" in read)])
         tried = 0
         for branch in branches:
             for candidate in self._search.candidates(truths, branch):
-                wins = self._wins(truths, candidate)
+                wins = self._wins(truths, candidate, read)
                 tried += len(wins)
                 shown = [found for win in wins if (found := self._replayed(win, written)) is not None]
                 shown.sort(key=_plainness)
@@ -183,9 +184,9 @@ class _Form:
         places = self.known.replay.places(accepted, written, (self.form.id,))
         return (accepted.score.tai, Witness(accepted.hand.win, *places[0])) if places else None
 
-    def _wins(self, truths: Truths, candidate: Candidate) -> list[Win]:
-        """Some wins of a candidate, far from each other."""
-        assignment, read = candidate.assignment, self.known.read
+    def _wins(self, truths: Truths, candidate: Candidate, read: frozenset[str]) -> list[Win]:
+        """Some wins of a candidate, far from each other; ``read`` is said in their records."""
+        assignment = candidate.assignment
         readings, vectors = truths.readings, truths.vectors(assignment)
         assert readings is not None
         some = np.flatnonzero(np.broadcast_to(np.asarray(candidate.mask), (len(vectors),)))

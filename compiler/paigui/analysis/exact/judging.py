@@ -24,7 +24,9 @@ class Judge(CollectionJudge):
     def _bindings(self, binder: core.Binder) -> Iterator[Value]:
         """Each value of a binder, bound, with how often the hand shows it."""
         if isinstance(binder, core.OverDomain):
-            for values in permutations(DOMAINS[binder.domain], len(binder.variables)):
+            players = tuple(range(self.program.players))
+            domain = players if binder.domain == "player" else DOMAINS[binder.domain]
+            for values in permutations(domain, len(binder.variables)):
                 self._variables.update(zip(binder.variables, values, strict=True))
                 yield 1
         elif isinstance(binder, core.OverNumbers):

@@ -18,7 +18,6 @@ DOMAINS: dict[str, tuple[int, ...]] = {
     "rank": tuple(range(1, 10)),
     "kind": KINDS,
     "series": SERIES,
-    "player": tuple(range(4)),
 }
 """The values of each domain that variables go through."""
 

@@ -63,7 +63,7 @@ def _giver(contexts: Contexts, assignment: Assignment, winner: int) -> int | Non
     known = assignment.get("giver", NOBODY)
     if known == NOBODY and way.payers == "giver":
         known = assignment.get("payer", NOBODY)
-    return int(known) if known != NOBODY else next(each for each in range(4) if each != winner)
+    return int(known) if known != NOBODY else int(winner == 0)
 
 
 def _with_added_kongs(melds: tuple[Meld, ...], number: int) -> tuple[Meld, ...]:

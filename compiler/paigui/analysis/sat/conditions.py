@@ -31,7 +31,6 @@ _DOMAINS: dict[str, tuple[int, ...]] = {
     "rank": tuple(range(1, 10)),
     "kind": tuple(1 << kind for kind in range(34)),
     "series": SERIES,
-    "player": (0, 1, 2, 3),
 }
 
 
@@ -134,7 +133,9 @@ class Conditions:
         one = Number(1)
         match binder:
             case core.OverDomain(domain, variables):
-                for taken in permutations(_DOMAINS[domain], len(variables)):
+                players = tuple(range(self.program.players))
+                values = players if domain == "player" else _DOMAINS[domain]
+                for taken in permutations(values, len(variables)):
                     yield TRUE, {**scope, **dict(zip(variables, taken, strict=True))}, one
             case core.OverNumbers(variable, low, high):
                 for value in range(low, high + 1):

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from paigui.analysis.sat.cnf import FALSE, TRUE, CannotEncode, Clauses, Number
 from paigui.analysis.sat.hands import KINDS, Hands
-from paigui.ir.program import Program, Way
+from paigui.ir.program import MOST_PLAYERS, Program, Way
 from paigui_runtime.win_reading import HIGHEST, SEVERAL
 
 FLOWERS = tuple(range(34, 42))
@@ -72,10 +72,17 @@ class Contexts:
         self.clauses.exactly_one(found)
         return found
 
+    def _player(self, name: str, values: tuple[str, ...]) -> tuple[int, ...]:
+        """One of those who sit at the table."""
+        found = self._one_of(name, values)
+        for literal in found[self.program.players : MOST_PLAYERS]:
+            self.clauses.add(-literal)
+        return found
+
     @cached_property
     def seat(self) -> tuple[int, ...]:
         """The seat, one literal a wind; the winner's number too."""
-        return self._one_of("seat", ("E", "S", "W", "N"))
+        return self._player("seat", ("E", "S", "W", "N"))
 
     @cached_property
     def round(self) -> tuple[int, ...]:
@@ -85,12 +92,12 @@ class Contexts:
     @cached_property
     def dealer(self) -> tuple[int, ...]:
         """The dealer."""
-        return self._one_of("dealer", ("0", "1", "2", "3"))
+        return self._player("dealer", ("0", "1", "2", "3"))
 
     @cached_property
     def giver(self) -> tuple[int, ...]:
         """Whose tile it was; the fifth literal: nobody's."""
-        found = self._one_of("giver", ("0", "1", "2", "3", "nobody"))
+        found = self._player("giver", ("0", "1", "2", "3", "nobody"))
         draws = self.by(*_DRAWS)
         self.clauses.add(-draws, found[_NOBODY])
         self.clauses.add(draws, -found[_NOBODY])
@@ -102,7 +109,7 @@ class Contexts:
     def payer(self) -> tuple[int, ...]:
         """The one of those who pay of whom it is asked."""
         clauses = self.clauses
-        found = self._one_of("payer", ("0", "1", "2", "3"))
+        found = self._player("payer", ("0", "1", "2", "3"))
         for player in range(4):
             clauses.add(-found[player], -self.seat[player])
         for way in self.program.ways:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from paigui.analysis.engines import DEFAULT, ENGINES
+from paigui.analysis.engines import ENGINES
 from paigui.faces.command import command, option
 from paigui.faces.face import Face
 
@@ -73,9 +73,8 @@ ZH = """
 @option(
     "--engine",
     type=click.Choice(tuple(ENGINES)),
-    default=DEFAULT,
-    en="The engine of proof.",
-    zh="證明引擎。",
+    en="The engine of proof; left out, exact, and sat for what exact cannot decide.",
+    zh="證明引擎；不寫時用 exact，它未能定者再問 sat。",
 )
 @option(
     "--certificate",
@@ -87,7 +86,7 @@ def COMMAND(
     face: Face,
     ruleset: str,
     questions: tuple[str, ...],
-    engine: str,
+    engine: str | None,
     certificate: str | None,
     settings: dict[str, str],
 ) -> int:

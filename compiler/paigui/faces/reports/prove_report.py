@@ -209,18 +209,21 @@ def _implications(page: _Page, rules: Rules, prover: Prover, proof: Proof) -> No
 
 
 def settled(prover: Prover, proof: Proof, one: str, other: str) -> str:
-    """What a ruleset says of a rule that another implies: ``absorbs keeps tier third open``."""
+    """What a ruleset says of a rule that another implies, by a word of ``grammar/prove.schema.json``."""
     rule, implied = prover.standing.rules[one], prover.standing.rules[other]
     if other in rule.keeps:
         return "keeps"
-    if any(drop.rule == other for drop in rule.drops):
-        return "absorbs"
+    drops = [drop for drop in rule.drops if drop.rule == other]
+    if drops:
+        return "absorbs" if any(drop.when is None for drop in drops) else "absorbs_when"
     if rule.tier is not None and implied.tier is not None and rule.tier[0] == implied.tier[0]:
-        return "tier"
+        return "tier" if implied.tier[1] < rule.tier[1] else "tier_above"
     if prover.program.coexistence != "higher-only":
         return "keeps"
-    open_ = any((found.kind, found.rule, found.other) == ("implied", one, other) for found in proof.findings)
-    return "open" if open_ else "third"
+    found = {(finding.kind, finding.rule, finding.other) for finding in proof.findings}
+    if ("always-stands", other, "") in found:
+        return "always"  # told of that rule alone
+    return "open" if ("implied", one, other) in found else "third"
 
 
 def _finding(page: _Page, rules: Rules, finding: Finding) -> None:

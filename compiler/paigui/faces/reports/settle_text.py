@@ -67,7 +67,7 @@ def _result(face: Face, result: HandResult, one: Won | Drawn | Penalised) -> str
 def _won(face: Face, position: Position, won: Won) -> str:
     winner = position.name(won.winner)
     payer = "" if won.payer is None else position.name(won.payer)
-    way = bilingual(won.way.name, won.way.name_en, face.language)
+    way = bilingual(won.way.name, won.way.name_en, face.language) or won.way.id
     said = face.say("settle.won_from" if payer else "settle.won", winner=winner, payer=payer, way=way)
     if won.unsettled is not None:
         return said + face.say(f"settle.unsettled.{won.unsettled[1]}")

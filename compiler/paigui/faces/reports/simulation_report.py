@@ -15,7 +15,7 @@ from paigui_runtime.table_rules import TableRules
 def print_simulation(face: Face, rules: Rules, summary: Summary) -> None:
     """Writes how the hands ended, then the patterns of the wins, the most frequent first."""
     program = rules.compiled.program
-    ways = {way.by: way.name.pick(face.language) for way in reversed(program.ways)}
+    ways = {way.by: way.name.pick(face.language) or way.id for way in reversed(program.ways)}
     table = rules.table or TableRules()
     draws = {draw.id: (draw.name if face.language == "zh" else draw.name_en) for draw in table.draws}
     rows = [(face.say("sim.hands"), str(summary.hands))]
