@@ -21,6 +21,7 @@ from paigui.analysis.engines import ENGINES
 from paigui.analysis.interval import Interval
 from paigui.analysis.judged import Pair, sides_of
 from paigui.analysis.log_search import Key, LogWitness
+from paigui.analysis.minimum_proof import MinimumProof, wins_alike
 from paigui.analysis.moment_search import MomentWitness
 from paigui.analysis.play_search import Play, Told, is_of_play, told_in_play
 from paigui.analysis.sampling import Space
@@ -219,8 +220,8 @@ class _Inquiry:
         rules = tuple(
             _told(rule.row, told) if rule.row in settled and rule.witness is None else rule for rule in rules
         )
-        beside = () if any(rule.witness for rule in rules) else search.beside()
         wins = self._wins(search, rules)
+        beside = () if any(rule.witness for rule in rules) else search.beside()
         return Behaviour(
             self._score_verdict(rules, beside, counts),
             _play_verdict(play_rules, wins),
@@ -237,7 +238,7 @@ class _Inquiry:
     def _proved(self, search: WinSearch) -> tuple[RuleBehaviour, ...]:
         """Each rule with its witness; those without one with a proof that what differs of them has no effect."""
         lacking = search.lacking()
-        effects = self._effects() if lacking else None
+        effects = self._effects if lacking else None
         proofs = {} if effects is None else {(row.section, row.id): effects.of(row) for row in lacking}
         if effects is not None:
             search.consider(map(self.sides.judge, effects.against))
@@ -253,6 +254,7 @@ class _Inquiry:
             )
         return rules
 
+    @cached_property
     def _effects(self) -> Effects:
         engines = []
         for make in self.proving:
@@ -290,10 +292,26 @@ class _Inquiry:
 
     def _wins(self, search: WinSearch, rules: tuple[RuleBehaviour, ...]) -> Verdict:
         before, after = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))
-        if search.apart is not None and before.play and after.play:
+        if not before.play or not after.play:
+            return "equal"
+        if search.apart is not None:
             return "differs"
-        open_still = [rule.row for rule in rules if rule.proof is None or rule.proof.among != "all"]
-        return "unknown" if _may_decide_wins((before, after), open_still) else "equal"
+        proved = [rule for rule in rules if rule.proof is not None and rule.proof.among == "all"]
+        open_still = [rule.row for rule in rules if rule not in proved]
+        if not _may_decide_wins((before, after), open_still):
+            return "equal"
+        if not before.settlement.needs and not after.settlement.needs:
+            return "unknown"
+        without_effect = [rule.row.id for rule in proved if rule.row.section == "patterns"]
+        found = wins_alike(
+            MinimumProof(self._effects, open_still, without_effect),
+            search.near_minimum(),
+            search.near_starts(self.effort.tries),
+        )
+        if isinstance(found, Pair):
+            search.consider([found])
+            return "differs"
+        return found
 
 
 def _may_decide_wins(programs: tuple[Program, Program], rows: list[Row]) -> bool:

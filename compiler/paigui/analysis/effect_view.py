@@ -55,6 +55,10 @@ class View:
         """The rule stands."""
         return self._standing.stands(self.rules[rule].id)
 
+    def counted(self, rule: str) -> Core:
+        """The rule is counted: it stands, and nothing drops it."""
+        return self._standing.counted(self.rules[rule].id)
+
     def base(self, rule: str) -> Core:
         """What the rule asks of a reading before anything is said of other rules, forms and ways."""
         found = self.rules[rule]

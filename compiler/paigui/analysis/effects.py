@@ -15,7 +15,7 @@ from typing import Literal
 
 from paigui.analysis.comparison import Row
 from paigui.analysis.effect_view import Pair, View
-from paigui.analysis.engine import Engine, NoneExists, Witness
+from paigui.analysis.engine import Engine, Found, NoneExists, Undecided, Witness
 from paigui.analysis.meaning import Known
 from paigui.analysis.renames import Renames
 from paigui.analysis.translated import CannotTranslate, declared_alike, turned, ways_alike
@@ -49,7 +49,7 @@ class Effects:
         names, ways = turned(renames)
         self._engines = engines
         self._used: set[str] = set()
-        self._views = (
+        self.views = (
             View(before, after, (names, ways), renames, known),
             View(after, before, (renames.names, renames.ways), Renames(), known),
         )
@@ -77,10 +77,10 @@ class Effects:
 
     def _among(self, rule: str) -> Among | None:
         """Of which wins it is proved that what differs of a rule has no effect."""
-        there = [rule in view.rules for view in self._views]
+        there = [rule in view.rules for view in self.views]
         if all(there):
             return "all" if self._same(rule) else None
-        home = self._views[there.index(True)]
+        home = self.views[there.index(True)]
         never = self._stands_nowhere(home, home.stands(rule))
         if never and self._stands_nowhere(self._other(home), self._from(home, home.base(rule))):
             return "all"
@@ -100,18 +100,17 @@ class Effects:
 
     def _same(self, rule: str) -> bool:
         """Whether the rule stands, gives, drops and saves the same on both sides, or never stands on either."""
-        return self._comes_to_the_same(rule) or all(self._never_stands(view, rule) for view in self._views)
+        return self._comes_to_the_same(rule) or all(self._never_stands(view, rule) for view in self.views)
 
     def _comes_to_the_same(self, rule: str) -> bool:
-        was, now = (view.meanings.fields("patterns", rule) for view in self._views)
-        differing = {name for name in was.keys() | now.keys() if was.get(name) != now.get(name)}
+        differing = self.fields_differing(rule)
         if "unit" in differing:
             return False
         asked: dict[str, Callable[[], bool]] = {
-            "tai": lambda: self._same_number([view.rules[rule].tai for view in self._views]),
-            "per": lambda: self._same_number([view.rules[rule].per or Integer(1) for view in self._views]),
+            "tai": lambda: self._same_number([view.rules[rule].tai for view in self.views]),
+            "per": lambda: self._same_number([view.rules[rule].per or Integer(1) for view in self.views]),
             "adjust": lambda: self._same_adjustments(rule),
-            "when": lambda: self._same_truth([view.when(rule) for view in self._views]),
+            "when": lambda: self._same_truth([view.when(rule) for view in self.views]),
             "only_if": lambda: self._same_only_if(rule),
         }
         relations = [
@@ -120,6 +119,11 @@ class Effects:
         return all(same() for name, same in asked.items() if name in differing) and all(
             map(self._is_moot, relations)
         )
+
+    def fields_differing(self, rule: str) -> set[str]:
+        """What of a rule does not mean the same on both sides, by the name of the field in a file."""
+        was, now = (view.meanings.fields("patterns", rule) for view in self.views)
+        return {name for name in was.keys() | now.keys() if was.get(name) != now.get(name)}
 
     def _never_stands(self, view: View, rule: str) -> bool:
         other = self._other(view)
@@ -147,19 +151,19 @@ class Effects:
         return True
 
     def _same_only_if(self, rule: str) -> bool:
-        truths = [view.only_if(rule) for view in self._views]
-        if any(view.lacks_flowers(truth) for view, truth in zip(self._views, truths, strict=True)):
+        truths = [view.only_if(rule) for view in self.views]
+        if any(view.lacks_flowers(truth) for view, truth in zip(self.views, truths, strict=True)):
             # A record without the robbed flower leaves rules open that every full record decides.
             return False
-        return self._same_truth(truths, [view.base(rule) for view in self._views])
+        return self._same_truth(truths, [view.base(rule) for view in self.views])
 
     def _same_adjustments(self, rule: str) -> bool:
-        entries: list[tuple[Adjust, ...]] = [view.rules[rule].adjust for view in self._views]
+        entries: list[tuple[Adjust, ...]] = [view.rules[rule].adjust for view in self.views]
         if len(entries[0]) != len(entries[1]):
             return False
         for one, other in zip(*entries, strict=True):
-            whens = [view.truth(entry.when) for view, entry in zip(self._views, (one, other), strict=True)]
-            if any(view.lacks_flowers(truth) for view, truth in zip(self._views, whens, strict=True)):
+            whens = [view.truth(entry.when) for view, entry in zip(self.views, (one, other), strict=True)]
+            if any(view.lacks_flowers(truth) for view, truth in zip(self.views, whens, strict=True)):
                 return False
             if not self._same_number([one.by, other.by]) or not self._same_truth(whens):
                 return False
@@ -169,14 +173,14 @@ class Effects:
 
     def _differing(self) -> Iterable[Pair]:
         """Who drops whom, and who saves whom from whom, that is not the same on both sides."""
-        was, now = (view.relations() for view in self._views)
+        was, now = (view.relations() for view in self.views)
         return [pair for pair in dict.fromkeys((*was, *now)) if was.get(pair) != now.get(pair)]
 
     def _is_moot(self, pair: Pair) -> bool:
         """Whether the rules of a relation never stand together where it is not the same."""
         if pair not in self._moot:
             before, self._used = self._used, set()
-            moot = all(self._is_moot_in(view, pair) for view in self._views)
+            moot = all(self._is_moot_in(view, pair) for view in self.views)
             self._moot[pair], self._used = (moot, frozenset(self._used)), before
         moot, used = self._moot[pair]
         self._used |= used
@@ -201,11 +205,11 @@ class Effects:
             all(rule in known for rule in self._one_sided())
             and all(self._is_settled(pair, known) for pair in self._differing())
             and self._facts_alike()
-            and all(view.alone() == other.alone() for view, other in (self._views,))
+            and all(view.alone() == other.alone() for view, other in (self.views,))
         )
 
     def _one_sided(self) -> frozenset[str]:
-        was, now = (frozenset(view.rules) for view in self._views)
+        was, now = (frozenset(view.rules) for view in self.views)
         return was ^ now
 
     def _is_settled(self, pair: Pair, proved: frozenset[str]) -> bool:
@@ -224,7 +228,7 @@ class Effects:
     # --- asking
 
     def _other(self, view: View) -> View:
-        return self._views[1] if view is self._views[0] else self._views[0]
+        return self.views[1] if view is self.views[0] else self.views[0]
 
     def _from(self, view: View, node: Core) -> Core:
         """A truth or number of one side in the terms of the other."""
@@ -232,7 +236,7 @@ class Effects:
 
     def _both_ways(self, nodes: list[Core]) -> list[tuple[View, Core, Core]]:
         """What either side says of the same, in the terms of each."""
-        one, other = self._views
+        one, other = self.views
         return [
             (one, nodes[0], self._from(other, nodes[1])),
             (other, nodes[1], self._from(one, nodes[0])),
@@ -243,17 +247,22 @@ class Effects:
 
     def _never(self, view: View, condition: Core) -> bool:
         """Whether a truth holds in no win that a program accepts."""
+        found = self.found(view.program, condition)
+        if isinstance(found, Witness):
+            self.against.append(view.called(found.win))
+        return isinstance(found, NoneExists)
+
+    def found(self, program: Program, condition: Core) -> Found | None:
+        """What the first engine says that can of the wins of a program; nothing if none can."""
         if condition == fold.NO:
-            return True
+            return NoneExists()
         for engine in self._engines:
-            found = engine.find(view.program, condition)
+            found = engine.find(program, condition)
             if isinstance(found, NoneExists):
                 self._used.add(engine.name)
-                return True
-            if isinstance(found, Witness):
-                self.against.append(view.called(found.win))
-                return False
-        return False
+            if not isinstance(found, Undecided):
+                return found
+        return None
 
 
 def unlike(one: Core, other: Core) -> Core:

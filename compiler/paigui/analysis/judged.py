@@ -73,11 +73,12 @@ class Side:
     def judge(self, win: Win) -> Judged:
         """What it makes of a win; of the declared facts it is told those that it declares."""
         try:
-            return Judged(self.compiled.score(self._told(win)))
+            return Judged(self.compiled.score(self.told(win)))
         except WinError as error:
             return Judged(None, error)
 
-    def _told(self, win: Win) -> Win:
+    def told(self, win: Win) -> Win:
+        """The win with those declared facts that the ruleset declares, as it calls them."""
         if not win.facts:
             return win
         own = {self.facts.get(fact.id, fact.id): fact.id for fact in self.compiled.compiled.program.facts}
@@ -100,6 +101,12 @@ class Side:
             found.setdefault(dropped.id, []).append(("dropped by", self._called(dropped.by)))
             found.setdefault(dropped.by, []).append(("drops", self._called(dropped.id)))
         return {self._called(rule): tuple(said) for rule, said in found.items()}
+
+    def counted(self, judged: Judged) -> frozenset[str]:
+        """The rules that are counted for anybody."""
+        if judged.score is None:
+            return frozenset()
+        return frozenset(map(self._called, judged.score.counted))
 
     def _called(self, rule: str) -> str:
         return self.rules.get(rule, rule)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 
 from paigui.analysis.comparison import Row
+from paigui.analysis.example_pool import ancestors
 from paigui.analysis.examples import examples_of
 from paigui.analysis.judged import Pair, Sides
+from paigui.analysis.minimum_search import MinimumSearch
 from paigui.analysis.random_wins import some_wins
 from paigui.analysis.records import record_of
 from paigui.analysis.sampling import Space, situations
@@ -79,6 +81,17 @@ class WinSearch:
                 return
             self.consider(map(self.sides.judge, islice(wins, _BATCH)))
 
+    def near_minimum(self) -> MinimumSearch:
+        """A search for a hand that is a win for one of the two alone where a table asks for a least number of tai."""
+        minimum_differs = any(row.section == "settlement" for row in self.rows)
+        return MinimumSearch(self.sides, self.own, self._facts(), minimum_differs)
+
+    def near_starts(self, tries: int) -> Iterator[Win]:
+        """Hands that it may begin with: those that told, the examples, wins in all circumstances."""
+        told = (pair.win for _, pair in self.found.values())
+        examples = (win for win, _ in self._examples())
+        return chain(told, examples, some_wins(self.seed, tries, self._facts(), self._has_pairs()))
+
     def consider(self, pairs: Iterable[Pair]) -> None:
         """Keeps what tells the rulesets apart."""
         for pair in pairs:
@@ -104,9 +117,9 @@ class WinSearch:
         return before, after
 
     def _examples(self) -> Iterator[tuple[Win, frozenset[str]]]:
-        """The wins of the examples of both, each with the rules that it names."""
+        """The wins of the examples of both and of all that they extend, each with the rules that it names."""
         renamed = self.sides.before.facts
-        for ruleset in self._rulesets():
+        for ruleset in self._families():
             for owner, _, example in examples_of(ruleset):
                 if not isinstance(example, Example):
                     continue
@@ -119,6 +132,16 @@ class WinSearch:
                     facts = {renamed.get(name, name): said for name, said in win.facts.items()}
                     named = (rule for rule, _ in example.named)
                     yield replace(win, facts=facts), frozenset((owner, *named))
+
+    def _families(self) -> Iterator[Ruleset]:
+        """Both rulesets with what they extend, each once."""
+        seen: set[tuple[str, ...]] = set()
+        for side in (self.sides.before, self.sides.after):
+            compiled = side.compiled.compiled
+            for ruleset in chain((compiled.ruleset,), ancestors(compiled)):
+                if (ruleset.id, *ruleset.lineage) not in seen:
+                    seen.add((ruleset.id, *ruleset.lineage))
+                    yield ruleset
 
     def _facts(self) -> dict[str, DeclaredFact]:
         """The declared facts of both, by their ids in the second."""

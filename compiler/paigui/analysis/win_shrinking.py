@@ -78,18 +78,18 @@ class _Shrinking:
 
     def run(self) -> Pair:
         """Takes away what can go, then looks for plainer tiles group by group."""
-        while self._first(chain(_less_said(self.pair.win), _fewer_melds(self.pair.win))):
+        while self._first(chain(less_said(self.pair.win), fewer_melds(self.pair.win))):
             pass
         smaller = True
         while smaller:
-            changes = [self._first(_plainer_tiles(self.pair, place)) for place in range(-5, 6)]
+            changes = [self._first(plainer_tiles(self.pair, place)) for place in range(-5, 6)]
             smaller = any(changes)
         return self.pair
 
     def _first(self, wins: Iterator[Win]) -> bool:
         """Takes the first win that is smaller and still tells; whether there is one."""
         for win in wins:
-            if _told(win) > self.size[:2] or not _possible(win):
+            if _told(win) > self.size[:2] or not possible(win):
                 continue
             if not self.left:
                 return False
@@ -105,7 +105,7 @@ class _Shrinking:
         return False
 
 
-def _possible(win: Win) -> bool:
+def possible(win: Win) -> bool:
     """Whether a table can produce it."""
     try:
         check_win(win)
@@ -114,58 +114,59 @@ def _possible(win: Win) -> bool:
     return True
 
 
-def _changed(win: Win, /, **fields: Any) -> Win:
+def changed(win: Win, /, **fields: Any) -> Win:
     """The win with other fields; who sits where follows the seat."""
     return replace(win, **({"winner": -1, "shown_streak": -1} | fields))
 
 
-def _less_said(win: Win) -> Iterator[Win]:
+def less_said(win: Win) -> Iterator[Win]:
+    """The win with a circumstance less, or several."""
     if win.win is not None:
-        yield from (_changed(win, **_PLAIN, by=by) for by in ("discard", win.by))
+        yield from (changed(win, **_PLAIN, by=by) for by in ("discard", win.by))
         for flower in win.flowers if len(win.flowers) > 1 else ():
-            yield _changed(win, **{**_PLAIN, "by": "discard", "flowers": (flower,)})
+            yield changed(win, **{**_PLAIN, "by": "discard", "flowers": (flower,)})
     for name, value in _PLAIN.items():
         if name != "special" and getattr(win, name) != value:
-            yield _changed(win, **{"shown_streak": win.shown_streak, name: value})
+            yield changed(win, **{"shown_streak": win.shown_streak, name: value})
     if win.special != "none":
         yield _plain_special(win)
     for index in range(len(win.flowers)):
-        yield _changed(win, flowers=win.flowers[:index] + win.flowers[index + 1 :])
+        yield changed(win, flowers=win.flowers[:index] + win.flowers[index + 1 :])
     for name in win.facts:
-        yield _changed(win, facts={other: said for other, said in win.facts.items() if other != name})
+        yield changed(win, facts={other: said for other, said in win.facts.items() if other != name})
     if len(win.replacement) > 1:
-        yield _changed(win, replacement=win.replacement[-1:])
+        yield changed(win, replacement=win.replacement[-1:])
     if win.by != "discard" and win.win is not None:
-        yield _changed(win, by="discard", **{name: _PLAIN[name] for name in ("replacement", "robbed_flower")})
+        yield changed(win, by="discard", **{name: _PLAIN[name] for name in ("replacement", "robbed_flower")})
     if win.seat or win.round or win.dealer:
         players = {"dealer": None if win.dealer is None else 0, "payer": None if win.payer is None else 1}
         melds = tuple(Meld(meld.kind, meld.tiles) for meld in win.melds)
-        yield _changed(win, seat=0, round=0, melds=melds, **players)
-        yield _changed(win, seat=0, melds=melds, **players)
-        yield _changed(win, round=0)
+        yield changed(win, seat=0, round=0, melds=melds, **players)
+        yield changed(win, seat=0, melds=melds, **players)
+        yield changed(win, round=0)
 
 
 def _plain_special(win: Win) -> Win:
     if win.win is not None:
-        return _changed(win, special="none")
+        return changed(win, special="none")
     *concealed, tile = win.concealed
-    return _changed(win, special="none", concealed=tuple(concealed), win=tile)
+    return changed(win, special="none", concealed=tuple(concealed), win=tile)
 
 
-def _fewer_melds(win: Win) -> Iterator[Win]:
+def fewer_melds(win: Win) -> Iterator[Win]:
     """A meld laid back into the hand; a kong laid back as a triplet, or only ponged; givers forgotten."""
     for index, meld in enumerate(win.melds):
         rest = win.melds[:index] + win.melds[index + 1 :]
-        yield _changed(win, melds=rest, concealed=tuple(sorted((*win.concealed, *meld.tiles[:3]))))
+        yield changed(win, melds=rest, concealed=tuple(sorted((*win.concealed, *meld.tiles[:3]))))
     for index, meld in enumerate(win.melds):
         rest = win.melds[:index] + win.melds[index + 1 :]
         if len(meld.tiles) == 4:
-            yield _changed(win, melds=(*rest, Meld("pon", meld.tiles[:3])))
+            yield changed(win, melds=(*rest, Meld("pon", meld.tiles[:3])))
         if meld.from_player is not None:
-            yield _changed(win, melds=(*rest, Meld(meld.kind, meld.tiles)))
+            yield changed(win, melds=(*rest, Meld(meld.kind, meld.tiles)))
 
 
-def _plainer_tiles(pair: Pair, place: int) -> Iterator[Win]:
+def plainer_tiles(pair: Pair, place: int) -> Iterator[Win]:
     """One group or the pair replaced by a plainer one; of what the winning tile completed the tile moves along.
 
     ``place``: the group of that number in the reading, or below 0 the meld of that number from the end.
@@ -176,7 +177,7 @@ def _plainer_tiles(pair: Pair, place: int) -> Iterator[Win]:
             melds = list(win.melds)
             for tiles in _plainer(melds[place].tiles):
                 melds[place] = Meld(melds[place].kind, tiles)
-                yield _changed(win, melds=tuple(melds))
+                yield changed(win, melds=tuple(melds))
         return
     standing = [] if reading is None else [one for one in (*reading.groups, *reading.pairs) if one.order < 0]
     for group in standing[place : place + 1]:
@@ -213,36 +214,36 @@ def _replaced(win: Win, group: Group, tiles: tuple[int, ...]) -> Iterator[Win]:
         if group.completed:
             won = tiles[group.tiles.index(won)]
         held.remove(won)
-    yield _changed(win, concealed=tuple(sorted(held)), win=won)
+    yield changed(win, concealed=tuple(sorted(held)), win=won)
 
 
 def neighbours(win: Win, facts: dict[str, DeclaredFact]) -> Iterator[Win]:
     """The win with one circumstance more or another; those that cannot be are left out."""
-    return filter(_possible, _more_said(win, facts))
+    return filter(possible, _more_said(win, facts))
 
 
 def _more_said(win: Win, facts: dict[str, DeclaredFact]) -> Iterator[Win]:
     drawn = win.by == "self-draw"
-    yield _changed(win, by="discard" if drawn else "self-draw", payer=None, replacement=())
-    yield _changed(win, last_tile=not win.last_tile)
+    yield changed(win, by="discard" if drawn else "self-draw", payer=None, replacement=())
+    yield changed(win, last_tile=not win.last_tile)
     for ready in (("heaven",), ("earth",), ("declared",)):
-        yield _changed(win, ready=ready)
+        yield changed(win, ready=ready)
     for special in ("earthly", "human"):
-        yield _changed(win, special=special)
+        yield changed(win, special=special)
     for wind in range(4):
-        yield _changed(win, round=wind)
-        yield _changed(win, seat=wind, payer=None)
+        yield changed(win, round=wind)
+        yield changed(win, seat=wind, payer=None)
     flowers = tuple(range(34, 42))
     for some in (flowers[:1], flowers[:4], flowers[4:], flowers):
-        yield _changed(win, flowers=some)
-    yield _changed(win, dealer=win.seat, payer=None, streak=1)
-    yield _changed(win, turn=0)
+        yield changed(win, flowers=some)
+    yield changed(win, dealer=win.seat, payer=None, streak=1)
+    yield changed(win, turn=0)
     if win.win is not None:
-        yield _changed(win, seen=(win.win,) * 3)
-        yield _changed(win, by="robbed-kong", replacement=())
-        yield _changed(win, by="eight-flowers", flowers=flowers, payer=None)
+        yield changed(win, seen=(win.win,) * 3)
+        yield changed(win, by="robbed-kong", replacement=())
+        yield changed(win, by="eight-flowers", flowers=flowers, payer=None)
     for name, fact in facts.items():
         if fact.type == "bool":
-            yield _changed(win, facts={**win.facts, name: not win.facts.get(name, fact.default)})
+            yield changed(win, facts={**win.facts, name: not win.facts.get(name, fact.default)})
         for choice in fact.choices:
-            yield _changed(win, facts={**win.facts, name: choice})
+            yield changed(win, facts={**win.facts, name: choice})
