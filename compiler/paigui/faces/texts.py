@@ -563,9 +563,9 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "behaves.with_melds": ("{count} drawn, melds or not", "抽 {count} 種，副露不拘"),
     "behaves.without_melds": ("{count} drawn, no melds", "抽 {count} 種，無副露"),
     "behaves.sampled": (
-        "No exact count: shares of situations drawn evenly, with 95 % confidence in brackets; a situation is a hand, the "
-        "tile that won, and whether it was drawn.",
-        "未精算：均勻抽樣所得占比，括號內為 95% 信賴區間；一種情形即手牌、所胡之牌、自摸與否。",
+        "No exact count: shares of situations drawn evenly, of five groups and a pair, with 95 % confidence in brackets; "
+        "a situation is a hand, the tile that won, and whether it was drawn.",
+        "未精算：就五搭一對之胡牌均勻抽樣所得占比，括號內為 95% 信賴區間；一種情形即手牌、所胡之牌、自摸與否。",
     ),
     "behaves.exact": (
         "Counted exactly over all ordinary wins: no flowers, nothing declared, no replacement. A hand is its melds and "

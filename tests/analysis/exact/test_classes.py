@@ -9,10 +9,12 @@ import pytest
 
 import paigui
 from paigui.analysis.exact.asking import asked
-from paigui.analysis.exact.engine import NO_WIN, chain_of, worth
+from paigui.analysis.exact.engine import chain_of
 from paigui.analysis.exact.folding import sums_of
 from paigui.analysis.exact.parts import suits_of
+from paigui.analysis.exact.shapes import shapes_of
 from paigui.analysis.exact.witness import win_of
+from paigui.analysis.exact.worth import NO_WIN, worth
 from paigui_runtime.win import WinError
 
 
@@ -29,7 +31,9 @@ def test_classes_are_worth_what_their_hands_are(name: str) -> None:
     """Some classes of each size, in every context; all rules are judged, for one of the two has none of them."""
     rules = paigui.load(name)
     program = rules.compiled.program
-    question = asked([program, replace(program, rules=(), order=())])
+    programs = [program, replace(program, rules=(), order=())]
+    question = asked(programs, shapes_of(programs))
+    (form,) = (form for form in program.forms if form.parts)
     caps = question.columns.layout
     suits = suits_of(question.columns, melds=True)
     chance = random.Random(name)
@@ -37,10 +41,10 @@ def test_classes_are_worth_what_their_hands_are(name: str) -> None:
     for one, other in chain_of(suits, caps).hands():
         for sums in sums_of(one, other, caps, whole=True):
             for context, _ in question.contexts:
-                tai = worth(program, context, question.columns, sums.vectors)
+                tai = worth(program, form, context, question.columns, sums.vectors)
                 for block, _, _ in sums.blocks():
                     for row in chance.sample(range(len(block)), min(len(block), 2)):
-                        win = win_of(suits, int(block.example[row]), context)
+                        win = win_of([suit.part(int(block.example[row])) for suit in suits], context)
                         assert scored(rules, win.to_record()) == int(tai[block.sets[row]].max()), win
                         seen += 1
     assert seen > 200

@@ -12,8 +12,9 @@ import pytest
 
 import paigui
 from paigui.analysis.exact import engine
-from paigui.analysis.exact.engine import ONLY_AFTER, ONLY_BEFORE, ExactComparison, compare_exactly
+from paigui.analysis.exact.engine import compare_exactly
 from paigui.analysis.exact.limits import TooWide
+from paigui.analysis.exact.worth import ONLY_AFTER, ONLY_BEFORE, ExactComparison
 from paigui.analysis.sampling import Space, situations
 from paigui_runtime.win import Win, WinError
 

@@ -40,8 +40,10 @@ from paigui.analysis.exact.elements import (
     group_index,
     tile_index,
 )
-from paigui.analysis.exact.engine import NO_WIN, compare_exactly, worth
+from paigui.analysis.exact.engine import compare_exactly
 from paigui.analysis.exact.relevance import Relevant
+from paigui.analysis.exact.shapes import shapes_of
+from paigui.analysis.exact.worth import NO_WIN, worth
 from paigui.analysis.sampling import situations
 from paigui.ir.program import Program
 from paigui_runtime.win import Win, WinError
@@ -72,7 +74,8 @@ def test_each_sampled_hand_is_worth_what_it_is_paid(name: str) -> None:
     """All rules at once, not only those that two rulesets have apart."""
     rules = paigui.load(name)
     program = rules.compiled.program
-    columns = asked([program, replace(program, rules=(), order=())]).columns
+    programs = [program, replace(program, rules=(), order=())]
+    columns = asked(programs, shapes_of(programs)).columns
     interpreter = Interpreter(program)
     wins = [situation.win() for situation in islice(situations(random.Random(name)), 3_000)]
     read = [list(readings(win)) for win in wins]
@@ -123,7 +126,7 @@ def ways_to_score() -> tuple[list[Interpreter], list[paigui.Rules], Asked]:
     modules = [paigui.load(name) for name in NAMES]
     programs = [rules.compiled.program for rules in modules]
     asks: dict[Any, Ask] = {}
-    return [Interpreter(program, asks) for program in programs], modules, asked(programs)
+    return [Interpreter(program, asks) for program in programs], modules, asked(programs, shapes_of(programs))
 
 
 def paid_by(rules: paigui.Rules, win: Win) -> int | None:
@@ -143,8 +146,9 @@ def exactly(
     every = [seen for readings in read for seen in readings]
     vectors = vectors_of(every, columns)
     ways = np.array([seen.win.by == "self-draw" for seen in every])
+    (form,) = (form for form in program.forms if form.parts)
     drawn, claimed = (
-        worth(program, Context(by), columns, vectors, relevant) for by in ("self-draw", "discard")
+        worth(program, form, Context(by), columns, vectors, relevant) for by in ("self-draw", "discard")
     )
     first = np.cumsum([0, *(len(readings) for readings in read[:-1])])
     return np.maximum.reduceat(np.where(ways, drawn, claimed), first).tolist()

@@ -11,8 +11,9 @@ from paigui.analysis.exact.context import WAYS, Context
 from paigui.analysis.exact.judging import Judge
 from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.relevance import Relevant, relevant
-from paigui.analysis.exact.totals import Totals, standard_form
-from paigui.ir.program import Program
+from paigui.analysis.exact.shapes import Shape, shape_forms
+from paigui.analysis.exact.totals import Totals
+from paigui.ir.program import Form, Program
 
 _ALL_WINDS = 0xF << 27
 
@@ -28,21 +29,27 @@ class Asked:
     """Of each ruleset."""
 
 
-def asked(programs: Sequence[Program]) -> Asked:
-    """What rulesets read.
+def asked(programs: Sequence[Program], shapes: Sequence[Shape]) -> Asked:
+    """What rulesets read of hands of some shapes.
 
     Where no rule tells one wind from another, all that matters of seat and round is whether they are the same, and what
     rules say of them alone. Raises `TooWide`.
     """
-    matters = relevant(programs, [standard_form(program) for program in programs])
+    forms = [shape_forms(shapes, place) for place in range(len(programs))]
+    matters = relevant(programs, forms)
+    each = [
+        (program, form, own)
+        for program, some, own in zip(programs, forms, matters, strict=True)
+        for form in some
+    ]
     read: set[str] = set()
     sets: set[int] = set()
     told: dict[tuple[str, int, int], list[int]] = {}
     maps = False
     for by, seat, of in product(WAYS, seats_of(programs), range(4)):
         said = told[by, seat, of] = []
-        for program, own in zip(programs, matters, strict=True):
-            judge = _note(program, Context(by, seat, of), Columns(), own)
+        for asking in each:
+            judge = _note(*asking, Context(by, seat, of), Columns())
             read |= judge.read
             sets |= judge.sets
             said += judge.told
@@ -56,8 +63,10 @@ def asked(programs: Sequence[Program]) -> Asked:
         key = (by, seat, of) if apart else (by, pattern, *said)
         alike.setdefault(key, []).append(Context(by, seat, of))
     columns = Columns()
-    for (program, own), (context, *_) in product(zip(programs, matters, strict=True), alike.values()):
-        _note(program, context, columns, own)
+    for asking, (context, *_) in product(each, alike.values()):
+        _note(*asking, context, columns)
+    if columns.most_waits and any(form.when is not None for _, form, _ in each):
+        raise TooWide("waits are read where a form asks more than its parts")
     contexts = [(same[0], len(same)) for same in alike.values()]
     return Asked(columns, contexts, tuple(sorted(read)), matters)
 
@@ -70,8 +79,8 @@ def seats_of(programs: Sequence[Program]) -> range:
     return range(fewest)
 
 
-def _note(program: Program, context: Context, columns: Columns, own: Relevant) -> Judge:
+def _note(program: Program, form: Form, own: Relevant, context: Context, columns: Columns) -> Judge:
     judge = Judge(program, context, columns)
-    totals = Totals(judge, standard_form(program), own)
+    totals = Totals(judge, form, own)
     totals.accepted(totals.tai())
     return judge

@@ -141,3 +141,23 @@ def places_of(caps: Sequence[int]) -> list[tuple[int, int]]:
         found.append((at, cap))
         at += cap.bit_length()
     return found[::-1]
+
+
+def add_packed(one: Numbers, other: Numbers, caps: Sequence[int]) -> Numbers:
+    """The sums of packed vectors, each number cut at its cap."""
+    adding = [
+        (at, cap)
+        for at, cap in places_of(caps)
+        if cap > 1 and _reads(one, at, cap) and _reads(other, at, cap)  # of the others, bit by bit, either's
+    ]
+    plain = ~sum(((1 << cap.bit_length()) - 1) << at for at, cap in adding)
+    packed = np.asarray((one & plain) | (other & plain))
+    for at, cap in adding:
+        mask = (1 << cap.bit_length()) - 1
+        packed |= np.minimum((one >> at & mask) + (other >> at & mask), cap) << at
+    return packed
+
+
+def _reads(packed: Numbers, at: int, cap: int) -> bool:
+    """Whether some vector has more than nothing in a field."""
+    return bool((packed & ((1 << cap.bit_length()) - 1) << at).any())

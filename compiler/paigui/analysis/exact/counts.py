@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from paigui.analysis.behaviour import Counted, ExactCounts
-from paigui.analysis.exact.engine import ONLY_AFTER, ONLY_BEFORE, compare_exactly
+from paigui.analysis.exact.engine import compare_exactly
 from paigui.analysis.exact.limits import TooWide
+from paigui.analysis.exact.worth import ONLY_AFTER, ONLY_BEFORE
 from paigui.ir.program import Program
 
 OUT_OF_MEMORY = "there is not enough memory"

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from paigui.analysis.exact.columns import Numbers
-from paigui.analysis.exact.elements import PAIRS, TRIPLETS
+from paigui.analysis.exact.columns import GROUPS, Column, Numbers
+from paigui.analysis.exact.elements import COMPLETED, GROUP_ELEMENTS, HELD, PAIRS, TRIPLETS
 from paigui.analysis.exact.limits import MOST_ROWS, TooWide
 from paigui.analysis.exact.readings import Room
 from paigui.analysis.exact.standing import Divisions, Suit, divisions_of, key_of
@@ -105,3 +105,14 @@ def _with(some: _Some, word: int, kind: int, room: Room) -> _Some:
     kinds = some.kinds[fits]
     kinds[np.arange(len(kinds)), used[fits].sum(axis=1) - 1] = kind
     return _Some(some.keys[fits] + more, kinds, used[fits])
+
+
+def _of_kind(word: str) -> int:
+    standing = (HELD, *COMPLETED)
+    return sum(
+        1 << element.index for element in GROUP_ELEMENTS if element.word == word and element.state in standing
+    )
+
+
+USED = tuple(Column(GROUPS, _of_kind(word)) for word in ("sequence", "triplet", "pair"))
+"""What says how large a part of a hand is, in forms that tell sequences from triplets."""

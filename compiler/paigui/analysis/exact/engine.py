@@ -6,55 +6,29 @@ winds of seat and round are gone through only where a rule that matters reads th
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
-from paigui.analysis.exact.asking import asked
-from paigui.analysis.exact.columns import Columns, Numbers
+from paigui.analysis.exact.asking import asked, seats_of
+from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.folding import Halves, folded, sums_of, together, whole_sums
 from paigui.analysis.exact.hands import Differing, Stage, differing_hands
-from paigui.analysis.exact.judging import Judge
 from paigui.analysis.exact.limits import MOST_SUMS, TooWide
 from paigui.analysis.exact.parts import Suits, suits_of
-from paigui.analysis.exact.relevance import Relevant
+from paigui.analysis.exact.shapes import Shape, shapes_of
 from paigui.analysis.exact.table import Block
-from paigui.analysis.exact.totals import Totals, spread, standard_form
+from paigui.analysis.exact.union import alone, counted_twice, in_one_shape, joined
 from paigui.analysis.exact.witness import win_of
+from paigui.analysis.exact.worth import NO_WIN, ExactComparison, differences, worth
 from paigui.ir.program import Program
 from paigui_runtime.win import Win
 
-NO_WIN = -(1 << 60)
-"""In place of tai where the ruleset takes a win for none."""
-ONLY_BEFORE, ONLY_AFTER = "only before", "only after"
-"""In place of a difference in tai: only the first ruleset, or only the second, takes the win for one."""
-Difference = int | str
-
-
-@dataclass(slots=True)
-class ExactComparison:
-    """What differs over all ordinary wins.
-
-    ``differences``: situations by how many tai more the second ruleset gives, 0 among them, or by which of the two alone
-    takes the win for one; ``witnesses``: a win of each; ``winds``: the winds that were gone through, of
-    ``seat_wind`` and ``round_wind``: where there are both, every situation stands there with sixteen pairs of winds.
-    """
-
-    differences: Counter[Difference] = field(default_factory=Counter)
-    witnesses: dict[Difference, Win] = field(default_factory=dict)
-    winds: tuple[str, ...] = ()
-    hands: tuple[int, int] | None = None
-    """How many hands differ in a situation at least, of how many; nothing where they were not counted."""
-
-    @property
-    def situations(self) -> tuple[int, int]:
-        """How many situations differ, of how many."""
-        total = sum(self.differences.values())
-        return total - self.differences[0], total
+_TRIED = 40
+"""Hands of a class that are tried as its witness."""
 
 
 def compare_exactly(
@@ -63,10 +37,32 @@ def compare_exactly(
     """Compares two rulesets; without ``melds``, over hands of standing tiles only; ``suits``: over hands of these only, the
     honors (3) last.
 
-    Raises `TooWide` for what is not folded.
+    Each shape of a hand is counted by itself; what is of several, or could have been completed in several, is counted once
+    more with all of them. Raises `TooWide` for what is not folded.
     """
-    programs = (before, after)
-    question = asked(programs)
+    programs = before, after
+    shapes = shapes_of(programs)
+    shown = alone(shapes)
+    each = [
+        _of_groups(programs, shape, shown, melds, suits)
+        if shape.parts.standard
+        else in_one_shape(programs, shape, suits, shown)
+        for shape in shapes
+    ]
+    if len(each) == 1:
+        return each[0]
+    return joined([*each, counted_twice(programs, shapes, suits)], len(seats_of(programs)))
+
+
+def _of_groups(
+    programs: tuple[Program, Program],
+    shape: Shape,
+    shown: Callable[[Win], bool],
+    melds: bool,
+    suits: Sequence[int],
+) -> ExactComparison:
+    """What differs over all hands of five groups and a pair; ``shown``: which wins may be witnesses."""
+    question = asked(programs, [shape])
     columns, caps = question.columns, question.columns.layout
     found = ExactComparison(winds=question.winds)
     every = suits_of(columns, melds=melds)
@@ -83,13 +79,19 @@ def compare_exactly(
                 Judged(
                     context,
                     times,
-                    worth(before, context, columns, sums.vectors, question.relevant[0]),
-                    worth(after, context, columns, sums.vectors, question.relevant[1]),
+                    *(
+                        np.full(len(sums.vectors), NO_WIN)
+                        if form is None
+                        else worth(program, form, context, columns, sums.vectors, relevant)
+                        for program, form, relevant in zip(
+                            programs, shape.forms, question.relevant, strict=True
+                        )
+                    ),
                 )
                 for context, times in question.contexts
             ]
             for block, rows, beside in sums.blocks():
-                told = [_tell(found, tables, block, each) for each in judged]
+                told = [_tell(found, tables, block, each, shown) for each in judged]
                 if chain:
                     differ[-1][rows, beside] = np.logical_or.reduce(told)
     with suppress(TooWide):
@@ -106,18 +108,6 @@ class Judged:
     times: int
     before: Numbers
     after: Numbers
-
-
-def worth(
-    program: Program, context: Context, columns: Columns, vectors: Numbers, relevant: Relevant | None = None
-) -> Numbers:
-    """The tai of each vector, of all rules or of the relevant ones; `NO_WIN` where it is no win."""
-    judge = Judge(program, context, columns, vectors)
-    if judge.way is None:
-        return np.full(len(vectors), NO_WIN)
-    totals = Totals(judge, standard_form(program), relevant)
-    tai = totals.tai()
-    return np.where(spread(totals.accepted(tai), len(vectors)), spread(tai, len(vectors)), NO_WIN)
 
 
 @dataclass(slots=True)
@@ -173,19 +163,21 @@ def halves_of(suits: Sequence[Suits], caps: Sequence[int], most: int) -> Halves:
     return found
 
 
-def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: Judged) -> Numbers:
+def _tell(
+    found: ExactComparison,
+    suits: Sequence[Suits],
+    block: Block,
+    judged: Judged,
+    shown: Callable[[Win], bool],
+) -> Numbers:
     """Adds classes to the differences, and says which of them differ. Of each reading the best is paid."""
     before, after = judged.before[block.sets].max(axis=1), judged.after[block.sets].max(axis=1)
-    wins = (before > NO_WIN) & (after > NO_WIN)
-    differences = np.where(wins, after - before, 0)
-    for name, chosen in (
-        (ONLY_BEFORE, (before > NO_WIN) & (after == NO_WIN)),
-        (ONLY_AFTER, (before == NO_WIN) & (after > NO_WIN)),
-        *((difference, wins & (differences == difference)) for difference in np.unique(differences).tolist()),
-    ):
-        if chosen.any():
-            found.differences[name] += int(block.number[chosen].sum()) * judged.times
-            if name not in found.witnesses and name != 0:
-                example = int(block.example[np.flatnonzero(chosen)[0]])
-                found.witnesses[name] = win_of(suits, example, judged.context)
+    for name, chosen in differences(before, after):
+        found.differences[name] += int(block.number[chosen].sum()) * judged.times
+        if name not in found.witnesses and name != 0:
+            for example in block.example[np.flatnonzero(chosen)[:_TRIED]].tolist():
+                win = win_of([suit.part(example) for suit in suits], judged.context)
+                if shown(win):
+                    found.witnesses[name] = win
+                    break
     return np.asarray(before != after)

@@ -12,7 +12,7 @@ from itertools import chain, product
 
 import numpy as np
 
-from paigui.analysis.exact.columns import Columns, Numbers, places_of
+from paigui.analysis.exact.columns import Columns, Numbers, add_packed
 from paigui.analysis.exact.limits import MOST_PAIRS, MOST_READ, TooWide
 from paigui.analysis.exact.parts import Part
 
@@ -165,23 +165,8 @@ def _sums(
 
 def _added(one: Vectors, other: Vectors, caps: Sequence[int]) -> Iterator[Vectors]:
     """The sums of two vectors each, some of the first at a time."""
-    adding = [
-        (at, cap)
-        for at, cap in places_of(caps)
-        if cap > 1 and _reads(one, at, cap) and _reads(other, at, cap)  # of the others, bit by bit, either's
-    ]
-    plain = ~sum(((1 << cap.bit_length()) - 1) << at for at, cap in adding)
     step = max(1, CHUNK // max(1, len(other)))
     for start in range(0, len(one), step):
-        mine = one.packed[start : start + step, None]
-        packed = (mine & plain) | (other.packed & plain)
-        for at, cap in adding:
-            mask = (1 << cap.bit_length()) - 1
-            packed |= np.minimum((mine >> at & mask) + (other.packed >> at & mask), cap) << at
+        packed = add_packed(one.packed[start : start + step, None], other.packed, caps)
         examples = one.examples[start : start + step, None] | other.examples
         yield _unique(packed.ravel(), examples.ravel())
-
-
-def _reads(vectors: Vectors, at: int, cap: int) -> bool:
-    """Whether some vector has more than nothing in a field."""
-    return bool((vectors.packed & ((1 << cap.bit_length()) - 1) << at).any())

@@ -8,9 +8,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from paigui.analysis.exact.columns import GROUPS, Column, Columns, Numbers, fields, of_suit, pack
-from paigui.analysis.exact.divisions import Parts, divisions_in
-from paigui.analysis.exact.elements import COMPLETED, GROUP_ELEMENTS, HELD
+from paigui.analysis.exact.columns import Column, Columns, Numbers, fields, of_suit, pack
+from paigui.analysis.exact.divisions import USED, Parts, divisions_in
 from paigui.analysis.exact.melds import Rows, counting_waits, merged, with_melds
 from paigui.analysis.exact.parts import (
     EXAMPLE_BITS,
@@ -43,7 +42,7 @@ def _suit(suit: int, columns: Columns, parts: Parts) -> SuitReadings:
     asked = columns
     if not parts.standard:
         asked = Columns(dict(columns.caps), columns.most_waits)
-        for column in _USED:
+        for column in USED:
             asked.ask(column, 7)
     plan, where = plan_of(suit, asked, melds=parts.melds)
     made = [_found(plan, parts, has_win) for has_win in (False, True)[: 1 if parts.incomplete else 2]]
@@ -142,7 +141,7 @@ def _sizes(plan: Plan, rows: Rows, parts: Parts) -> Numbers:
     if parts.standard:
         return np.stack([np.zeros_like(rows.groups), rows.groups, rows.pair])
     at = fields(plan.columns)
-    return np.stack([_used(rows.vectors, plan, at, column) for column in _USED])
+    return np.stack([_used(rows.vectors, plan, at, column) for column in USED])
 
 
 def _used(vectors: Numbers, plan: Plan, at: list[int], column: Column) -> Numbers:
@@ -151,14 +150,3 @@ def _used(vectors: Numbers, plan: Plan, at: list[int], column: Column) -> Number
     if local not in plan.columns:
         return np.zeros_like(vectors)
     return field_of(vectors, local, at[plan.columns.index(local)])
-
-
-def _of_kind(word: str) -> int:
-    standing = (HELD, *COMPLETED)
-    return sum(
-        1 << element.index for element in GROUP_ELEMENTS if element.word == word and element.state in standing
-    )
-
-
-_USED = tuple(Column(GROUPS, _of_kind(word)) for word in ("sequence", "triplet", "pair"))
-"""What says how large a part of a hand is, in forms that tell sequences from triplets."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
+from paigui.analysis.exact.divisions import parts_of
 from paigui.analysis.exact.droppers import droppers_of
 from paigui.analysis.exact.judging import Judge
 from paigui.analysis.exact.judging_values import Value
-from paigui.analysis.exact.limits import TooWide, Untold
+from paigui.analysis.exact.limits import Untold
 from paigui.analysis.exact.relevance import Relevant
 from paigui.ir import core
-from paigui.ir.program import Form, Program, Rule
+from paigui.ir.program import Form, Rule
 
 
 class Totals:
@@ -20,7 +21,11 @@ class Totals:
     def __init__(self, judge: Judge, form: Form, relevant: Relevant | None = None) -> None:
         self.judge = judge
         self.program = judge.program
+        parts = parts_of(form)
         judge.form = form.id
+        judge.groups = parts.room.groups + parts.room.sequences + parts.room.triplets
+        judge.pairs = parts.room.pairs
+        judge.counting.twin_pairs = parts.repeat
         self.standing: dict[str, Value] = {}
         self.counted: dict[str, Value] = {}
         judge.standing, judge.counted = self.standing, self.counted
@@ -124,22 +129,6 @@ class Totals:
 
 def _never(truth: Value) -> bool:
     return np.ndim(truth) == 0 and not truth
-
-
-def standard_form(program: Program) -> Form:
-    """The one form that a complete hand may have. Raises `TooWide` where there are others."""
-    complete = [form for form in program.forms if form.parts]
-    for form in complete:
-        if (
-            sorted((part.kind, part.count) for part in form.parts) != [("groups", 5), ("pairs", 1)]
-            or not form.melds
-        ):
-            raise TooWide(f"the form {form.id} is not folded")
-    if len(complete) != 1:
-        raise TooWide("several forms are complete")
-    if program.readings.prefer is not None or program.readings.summed:
-        raise TooWide("readings are preferred or added")
-    return complete[0]
 
 
 def spread(value: Value, length: int) -> Numbers:

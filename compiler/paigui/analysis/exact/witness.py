@@ -1,4 +1,4 @@
-"""One win of a class, from its packed example."""
+"""One win of a class, from the parts of its hand."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from functools import cache
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.elements import CONCEALED_KONG, OPEN, SUIT_SIZES, SUIT_STARTS
 from paigui.analysis.exact.melds import MeldKind, meld_kinds
-from paigui.analysis.exact.parts import Part, Suits
+from paigui.analysis.exact.parts import Part
 from paigui.analysis.exact.standing import HONORS, NUMBERS, Contributions, Suit
 from paigui_runtime.meld import Meld
 from paigui_runtime.win import Win
 
 
-def win_of(suits: Sequence[Suits], example: int, context: Context) -> Win:
-    """The win that a packed example stands for, in a context of which it takes the way and the winds."""
-    concealed, melds, won = tiles_of([each.part(example) for each in suits])
+def win_of(parts: Sequence[Part], context: Context) -> Win:
+    """The win that the parts of a hand make, in a context of which it takes the way and the winds."""
+    concealed, melds, won = tiles_of(parts)
     assert won is not None, "an ordinary win names its tile"
     return Win(
         concealed=concealed,
