@@ -291,7 +291,7 @@ class Score:
             by_value.setdefault(value, []).extend(share.payers)
         everybody = sum(len(share.payers) for share in self._outcome.shares)
         return [
-            (value, () if len(payers) == everybody else tuple(dict.fromkeys(map(_name, payers))))
+            (value, () if len(payers) == everybody else tuple(dict.fromkeys(map(payer_name, payers))))
             for value, payers in by_value.items()
         ]
 
@@ -343,7 +343,8 @@ def _is_dropped(result: Standing, index: int) -> bool:
     return bool(result.stands & ~result.counted & ~result.undecided & 1 << index)
 
 
-def _name(payer: Payer) -> PayerName:
+def payer_name(payer: Payer) -> PayerName:
+    """The number of one who pays, or what they are where the record does not say who that is."""
     if payer.number is not None:
         return payer.number
     return "giver" if payer.gives else "others"

@@ -5,7 +5,7 @@ Every report, whatever its format, writes the same `Shown`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,20 +13,18 @@ from paigui.analysis.behaviour import Behaviour, Counted, RuleBehaviour, Sampled
 from paigui.analysis.comparison import Comparison
 from paigui.analysis.example_lines import example_line, log_example, win_example
 from paigui.analysis.interval import Interval
-from paigui.analysis.judged import Judged, Pair
+from paigui.analysis.judged import Pair
 from paigui.analysis.log_pair import JudgedLog
 from paigui.analysis.log_search import LogWitness
 from paigui.analysis.moment_search import MomentWitness
-from paigui.analysis.values import NOTHING
 from paigui.analysis.win_search import Witness
 from paigui.faces.face import Face
 from paigui.faces.picture import held_hand, read_hand
-from paigui.faces.reports.diff_words import Words, side_names, value_word
-from paigui.faces.reports.score_text import bilingual
+from paigui.faces.reports.diff_words import Words, side_names
+from paigui.faces.reports.witness_items import item_rows, signed
 from paigui.faces.texts import section_heading
 from paigui.faces.tiles import show_tiles
 from paigui.syntax.words import chinese_key, chinese_name, chinese_value
-from paigui_runtime.score import Score
 from paigui_runtime.win import Win
 
 _HAND = ("concealed", "melds", "win", "flowers", "seat", "round")
@@ -244,8 +242,9 @@ class BehaviourWords:
                 message = judged.error.message_zh if face.language == "zh" else judged.error.message
                 refused = self.face.say(f"behaves.{judged.error.code}")
                 lines.append((name, self._labelled(refused, message)))
+        rows = tuple(item_rows(face, self.words.found.renames.rules, pair.before, pair.after))
         example = example_line(win_example(pair.win, pair.after))
-        return ShownWitness(title, tuple(lines), tuple(self._reasons(pair.before, pair.after)), example)
+        return ShownWitness(title, tuple(lines), rows, example)
 
     def _hand(self, pair: Pair) -> str:
         """The hand as the second ruleset reads it, or the first; as it was held where neither reads it."""
@@ -283,37 +282,6 @@ class BehaviourWords:
     def _fact(self, name: str) -> str:
         """A declared fact by its name; a fact that has none, or a place, by its id."""
         return self.words.name(("facts", name))
-
-    def _reasons(self, before: Judged, after: Judged) -> Iterator[tuple[str, str, str]]:
-        """What counts on either side, and the totals."""
-        was, now = (self._items(judged.score) for judged in (before, after))
-        for key in dict.fromkeys((*was, *now)):
-            name = (now.get(key) or was[key])[0]
-            yield name, was.get(key, ("", NOTHING))[1], now.get(key, ("", NOTHING))[1]
-        totals = [NOTHING if judged.tai is None else str(judged.tai) for judged in (before, after)]
-        yield self.face.say("total"), totals[0], totals[1]
-        for unit in dict.fromkeys((*_units(before), *_units(after))):
-            was_units, now_units = (str(_units(judged).get(unit, NOTHING)) for judged in (before, after))
-            yield value_word(unit, self.face.language), was_units, now_units
-        if before.tai == after.tai and before.payments() != after.payments():
-            yield self.face.say("behaves.payments"), _paid(before), _paid(after)
-        elif before.tai == after.tai and before.shares() != after.shares():
-            yield self.face.say("behaves.payers"), self._payers(before), self._payers(after)
-
-    def _items(self, score: Score | None) -> dict[tuple[str, int], tuple[str, str]]:
-        """Each item by its rule (as the second ruleset calls it) and number, with its name and what it gives."""
-        found: dict[tuple[str, int], tuple[str, str]] = {}
-        renamed = self.words.found.renames.rules
-        for item in () if score is None else score.items:
-            rule = renamed.get(item.id, item.id)
-            number = sum(key[0] == rule for key in found)
-            found[rule, number] = bilingual(item.name, item.name_en, self.face.language), str(item.tai)
-        return found
-
-    def _payers(self, judged: Judged) -> str:
-        """The tai that each payer pays by."""
-        shares = () if judged.score is None else judged.score.outcome.shares
-        return " ".join(str(share.tai) for share in shares for _ in share.payers)
 
     def _played(self, title: str, witness: LogWitness | MomentWitness) -> ShownWitness:
         if isinstance(witness, LogWitness):
@@ -364,7 +332,7 @@ class BehaviourWords:
             self._end(result) for hand in (() if report is None else report.hands) for result in hand.results
         ]
         moved = [
-            self.face.say("behaves.moved", amounts=_amounts(deltas))
+            self.face.say("behaves.moved", amounts=signed(deltas))
             for deltas in judged.deltas()
             if paid and any(deltas)
         ]
@@ -382,17 +350,3 @@ class BehaviourWords:
         said = self.face.say("behaves.won", place=result["winner"])
         tai = result.get("score", {}).get("tai")
         return said if tai is None else said + self.face.say("settle.of_tai", tai=tai)
-
-
-def _units(judged: Judged) -> dict[str, int]:
-    return {} if judged.score is None else judged.score.units
-
-
-def _paid(judged: Judged) -> str:
-    paid = judged.payments()
-    return NOTHING if not isinstance(paid, tuple) else _amounts(amount for _, amount in paid)
-
-
-def _amounts(amounts: Iterable[int]) -> str:
-    """What each place wins or loses, in the order of the places."""
-    return " ".join(f"{amount:+}" for amount in amounts)

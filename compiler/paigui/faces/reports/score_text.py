@@ -90,11 +90,11 @@ def _item_name(face: Face, item: Item) -> str:
     if item.count > 1:
         name += " " + face.say("times", count=item.count)
     if item.payers:
-        name += f" ({_payers(face, item.payers)})"
+        name += f" ({payers_said(face, item.payers)})"
     return name
 
 
-def _payers(face: Face, payers: Sequence[int | str]) -> str:
+def payers_said(face: Face, payers: Sequence[int | str]) -> str:
     """Who pays an item that not all pay: players by number, or by what they are where the record does not say."""
     if isinstance(payers[0], str):
         return face.say(f"only_for_{payers[0]}")
@@ -141,7 +141,7 @@ def _print_dropped(face: Face, rules: Rules, score: Score) -> None:
         stepped = by is not None and own is not None and by.entry_about(own) is None
         key = "higher_step" if stepped else "absorbed"
         name = bilingual(entry.name, entry.name_en, face.language)
-        whose = f", {_payers(face, entry.payers)}" if entry.payers else ""
+        whose = f", {payers_said(face, entry.payers)}" if entry.payers else ""
         face.print(f"  {name} ({entry.tai}{whose}): {face.say(key, rule=said)}")
 
 
