@@ -101,3 +101,35 @@ def test_a_rule_of_play_is_shown_by_a_log() -> None:
     assert all(
         len(rule.witness.pair.example.log) <= 12 for rule in logs if isinstance(rule.witness, LogWitness)
     )
+
+
+ORPHANS = """
+forms:
+  orphans: {name: 十三么, parts: [{each: 19m 19p 19s ESWNCFP}, {one_more_of: 19m 19p 19s ESWNCFP}, {groups: 1}], melds: none}
+patterns:
+  orphan_hand: {name: 十三么, tai: 16, when: form is orphans}
+"""
+
+
+def test_a_rule_of_a_form_that_one_alone_has_is_shown_by_a_hand_of_it(tmp_path: Path) -> None:
+    """No hand is a win for both and paid by it; no example is there to begin with."""
+    before, after = paigui.load("luohan"), house(tmp_path, ORPHANS)
+    found = behaviour(before, after)
+    witnesses = {rule.row.id: rule.witness for rule in found.rules}
+    assert witnesses.keys() == {"orphans", "orphan_hand"}
+    for witness in witnesses.values():
+        assert isinstance(witness, Witness)
+        pair = witness.pair
+        assert pair.before.error is not None and pair.before.error.code == "not-a-win"
+        assert after.score(pair.win).counted.count("orphan_hand") == 1
+        held = {*pair.win.concealed, pair.win.win}
+        assert set(range(27, 34)) <= held  # all winds and dragons
+
+
+def test_a_rule_that_one_alone_has_is_not_shown_by_a_hand_of_another_form(tmp_path: Path) -> None:
+    """No hand holds five triplets of four winds, and one of the new form holds no five triplets at all."""
+    text = ORPHANS + "  five_winds: {name: 五風, tai: 9, when: count(triplets of winds) == 5}\n"
+    found = behaviour(paigui.load("luohan"), house(tmp_path, text))
+    rule = next(rule for rule in found.rules if rule.row.id == "five_winds")
+    assert rule.witness is None
+    assert rule.verdict == "equal"

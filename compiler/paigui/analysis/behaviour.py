@@ -243,7 +243,9 @@ class _Inquiry:
         if effects is not None:
             search.consider(map(self.sides.judge, effects.against))
         rules = tuple(
-            RuleBehaviour(row, search.witness_of(row), proofs.get((row.section, row.id)))
+            RuleBehaviour(
+                row, search.witness_of(row) or search.alone_witness_of(row), proofs.get((row.section, row.id))
+            )
             for row in self.scoring
         )
         if effects is not None and all(

@@ -61,6 +61,8 @@ class WinSearch:
         self.seed = seed
         self.own = frozenset(row.id for row in rows if row.section == "patterns")
         self.found: dict[tuple[str, str], tuple[Size, Pair]] = {}
+        self.alone: dict[tuple[str, str], tuple[Size, Pair]] = {}
+        """For rules that one ruleset alone has the smallest win that only it takes for one, and pays by the rule."""
         self.any: tuple[Size, Pair] | None = None
         self._shrunk: dict[tuple[str, str], tuple[Pair, Witness]] = {}
         self.apart: Pair | None = None
@@ -107,6 +109,8 @@ class WinSearch:
                 key = (row.section, row.id)
                 if (key not in self.found or measure < self.found[key][0]) and self.tells(row, pair, moved):
                     self.found[key] = measure, pair
+                if (key not in self.alone or measure < self.alone[key][0]) and pays_alone(row, pair):
+                    self.alone[key] = measure, pair
 
     def lacking(self) -> list[Row]:
         """The rows for which no win was found."""
@@ -205,6 +209,11 @@ class WinSearch:
             self._shrunk[key] = pair, self._smallest(pair, lambda other, moved: self.tells(row, other, moved))
         return self._shrunk[key][1]
 
+    def alone_witness_of(self, row: Row) -> Witness | None:
+        """The smallest win that one ruleset alone takes for one, and pays by a rule that it alone has, made smaller."""
+        found = self.alone.get((row.section, row.id))
+        return None if found is None else self._smallest(found[1], lambda pair, _: pays_alone(row, pair))
+
     def beside(self) -> tuple[Witness, ...]:
         """The smallest win that differs at all, made smaller; none if none was found."""
         return () if self.any is None else (self._smallest(self.any[1], lambda pair, moved: True),)
@@ -212,6 +221,14 @@ class WinSearch:
     def _smallest(self, found: Pair, tells: Tells) -> Witness:
         pair = shrunk(self.sides, found, self.own, tells)
         return Witness(pair, tuple(sorted(self.sides.moved(pair))))
+
+
+def pays_alone(row: Row, pair: Pair) -> bool:
+    """Whether a win that one ruleset alone takes for one is paid by a rule that it alone has: one of a form of its own."""
+    if row.section != "patterns" or all(row.on) or not pair.apart:
+        return False
+    entry, score = (row.before, pair.before.score) if row.on[0] else (row.after, pair.after.score)
+    return entry is not None and score is not None and entry.id in score.counted
 
 
 def _is_of(row: Row, pair: Pair) -> bool:
