@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paigui.analysis.diff import SECTIONS
-from paigui.model.ruleset import Declared, Ruleset
+from paigui.model.ruleset import Declared, Ruleset, Text
 
 RULING = "ruling"
 _WORDS = {
@@ -38,20 +38,25 @@ class Doubt:
     kind: str
     section: str
     entry: Declared
-    text: str
+    text: Text
 
 
 def doubts_of(ruleset: Ruleset) -> Iterator[Doubt]:
     """The entries with a reading in the order of the file, those inherited from parents too."""
     for section, entries in SECTIONS:
         for entry in entries(ruleset):
-            if entry.reading.strip():
+            if entry.reading != Text():
                 kind, text = kind_and_text(entry.reading)
                 yield Doubt(kind, section, entry, text)
 
 
-def kind_and_text(reading: str) -> tuple[str, str]:
-    """The sort of a reading, and the reading without the word that says so."""
+def kind_and_text(reading: Text) -> tuple[str, Text]:
+    """The sort of a reading, as either tongue says it, and the reading without the word that does."""
+    zh, en = map(_kind_and_text, (reading.zh, reading.en))
+    return en[0] if en[0] != RULING else zh[0], Text(zh[1], en[1])
+
+
+def _kind_and_text(reading: str) -> tuple[str, str]:
     said = " ".join(reading.split())
     found = _START.fullmatch(said)
     if found is not None:

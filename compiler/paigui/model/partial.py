@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paigui.model.example import CITE, SENTENCE_LIMIT
-from paigui.model.kinds import Plain, Sentence
+from paigui.model.kinds import Sentence
 from paigui.model.record import Record, Written, key
 from paigui.model.ruleset import Reference, Text
 from paigui.model.shapes import ListOf, Named
@@ -25,7 +25,7 @@ class Partial(Record):
     name: Written[Text] | None = key(NAME, "What players call it.", "名稱。")
     says: Written[Text] | None = key(SENTENCE, "The rule in a sentence.", "以一句話說明。")
     cites: Written[tuple[str, ...]] | None = key(ListOf(CITE), "The clauses that it carries.", "所依條文。")
-    reading: Written[str] | None = key(
-        Plain(SENTENCE_LIMIT), "How a doubtful or missing source was read.", "條文有疑或缺漏時如何解讀。"
+    reading: Written[Text] | None = key(
+        SENTENCE, "How a doubtful or missing source was read.", "條文有疑或缺漏時如何解讀。"
     )
     was: Written[References] | None = key(ListOf(Named()), "Former ids.", "舊代號。")

@@ -43,7 +43,7 @@ class Declared:
     name: Text = Text()
     says: Text = Text()
     cites: tuple[str, ...] = ()
-    reading: str = ""
+    reading: Text = Text()
     """How a doubtful or missing source was read (``inherited``, ``reconstructed``, or a sentence)."""
     was: tuple[str, ...] = ()
     """Former ids."""

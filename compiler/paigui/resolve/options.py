@@ -135,6 +135,6 @@ def declared_fields(entry: Partial) -> dict[str, Any]:
         "name": value_of(entry.name) or Text(),
         "says": value_of(entry.says) or Text(),
         "cites": value_of(entry.cites) or (),
-        "reading": value_of(entry.reading) or "",
+        "reading": value_of(entry.reading) or Text(),
         "was": tuple(old.id for old in value_of(entry.was) or ()),
     }

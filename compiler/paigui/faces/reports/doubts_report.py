@@ -34,7 +34,8 @@ def _print_doubt(face: Face, ruleset: Ruleset, doubt: Doubt) -> None:
     origin = "" if entry.origin == ruleset.id else face.say("doubt_of", ruleset=entry.origin)
     parts = (f"{name} ({place})" if name else place, _value(face, doubt), cites, origin)
     face.print("  " + " · ".join(part for part in parts if part))
-    for line in wrapped(doubt.text, TEXT_WIDTH - 6) if doubt.text else ():
+    said = doubt.text.pick(face.language)
+    for line in wrapped(said, TEXT_WIDTH - 6) if said else ():
         face.print(f"      {line}")
 
 
@@ -74,7 +75,7 @@ def _doubt_json(doubt: Doubt) -> dict[str, Any]:
         "name": to_json(entry.name),
         "value": value,
         "cites": list(entry.cites),
-        "reading": doubt.text,
+        "reading": to_json(doubt.text),
         "origin": entry.origin,
         "file": entry.span.source.name,
         "line": entry.span.line,

@@ -176,8 +176,8 @@ def _source_rows(face: Face, entry: Declared) -> list[tuple[str, str]]:
     rows = []
     if entry.cites:
         rows.append((face.say("cites"), " ".join(entry.cites)))
-    if entry.reading:
-        rows.append((face.say("read_as"), " ".join(entry.reading.split())))
+    if entry.reading != Text():
+        rows.append((face.say("read_as"), " ".join(entry.reading.pick(face.language).split())))
     if entry.was:
         rows.append((face.say("was"), " ".join(entry.was)))
     rows.append((face.say("written_in"), f"{entry.origin} ({_place(entry)})"))
