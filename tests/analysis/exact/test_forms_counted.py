@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -13,7 +14,7 @@ from form_houses import SEVENS, change, exactly, house
 from paigui.analysis.exact.worth import ONLY_AFTER, ONLY_BEFORE, Difference
 from paigui_runtime.suit_split import GROUPS_AND_A_PAIR, splits
 
-GROUPS_SITUATIONS = 235_268_913_888
+GROUPS_HANDS, GROUPS_SITUATIONS = 32_207_513_352, 235_268_913_888
 GROUPS_WITHOUT_MELDS = 2_127_702_426
 """Of five groups and a pair (`test_figures`)."""
 
@@ -24,10 +25,11 @@ def test_hands_of_seven_pairs_and_a_triplet(tmp_path: Path) -> None:
     plain, pairs = house(tmp_path, "plain", "{}"), house(tmp_path, "pairs", "{}", SEVENS)
     hands, kinds = seven_pairs()
     assert hands == 457_452_864
-    both = of_both_forms()
+    both_hands, both = of_both_forms()
     found = exactly(plain, pairs)
     assert found.situations[1] == GROUPS_SITUATIONS + 2 * (kinds - both)
     assert found.differences == {0: GROUPS_SITUATIONS, ONLY_AFTER: 2 * (kinds - both)}
+    assert found.hands == (hands - both_hands, GROUPS_HANDS + hands - both_hands)
     without = exactly(plain, pairs, melds=False)
     assert without.situations == (2 * (kinds - both), GROUPS_WITHOUT_MELDS + 2 * (kinds - both))
     assert exactly(pairs, plain).differences == {0: GROUPS_SITUATIONS, ONLY_BEFORE: 2 * (kinds - both)}
@@ -46,18 +48,18 @@ def seven_pairs() -> tuple[int, int]:
     return sum(filled.values()), sum((kinds + 1) * number for kinds, number in filled.items())
 
 
-def of_both_forms() -> int:
-    """The kinds of all hands that are both, added."""
+def of_both_forms() -> tuple[int, int]:
+    """The hands that are both, and their kinds added."""
     numbers, honors = both_ways(9, sequences=True), both_ways(7, sequences=False)
-    kinds = 0
+    hands = kinds = 0
     for chosen in product(numbers, numbers, numbers, honors):
         size, triplets, different = (sum(each[place] for each in chosen) for place in range(3))
         if size == 17 and triplets == 1 and sum(each[0] % 3 == 2 for each in chosen) == 1:
             number = prod(
                 part[each] for part, each in zip((numbers, numbers, numbers, honors), chosen, strict=True)
             )
-            kinds += number * different
-    return kinds
+            hands, kinds = hands + number, kinds + number * different
+    return hands, kinds
 
 
 def both_ways(ranks: int, *, sequences: bool) -> Counter[tuple[int, int, int]]:
@@ -84,10 +86,12 @@ def test_one_suit_and_honors_with_both_forms_by_brute_force(tmp_path: Path, with
         before = house(tmp_path, "alone", f"{{{KEPT}}}")
     after = house(tmp_path, "after", f"{{{KEPT}, {SEVEN % PAIRS[1]}}}", SEVENS)
     brute: Counter[Difference] = Counter()
+    hands: Counter[bool] = Counter()
     suit, honors = parts(9, sequences=True), parts(7, sequences=False)
     for (size, one), (more, other) in product(suit.items(), honors.items()):
         if size + more == 17:
             for (here, times), (there, others) in product(one.items(), other.items()):
+                told = set()
                 for won, without in ((here, there), (there, here)):
                     for tile, drawn in product(range(len(won.groups)), (0, 1)):
                         best = [paid(won, without, tile, drawn, tai) for tai in PAIRS]
@@ -95,8 +99,12 @@ def test_one_suit_and_honors_with_both_forms_by_brute_force(tmp_path: Path, with
                         if best[1] is not None:
                             by = ONLY_AFTER if best[0] is None else best[1] - best[0]
                             brute[by] += times * others
+                            told.add(by)
+                if told:
+                    hands[told != {0}] += times * others
     found = exactly(before, after, melds=False, suits=(0, 3))
     assert found.differences == brute
+    assert found.hands == (hands[True], hands.total())
     for by, win in found.witnesses.items():
         assert change(before, after, win) == by
 
@@ -139,6 +147,7 @@ class Seen:
         return isinstance(other, Seen) and self.key() == other.key()
 
 
+@cache
 def parts(ranks: int, *, sequences: bool) -> dict[int, Counter[Seen]]:
     """Every part of a hand in a suit, by its size."""
     found: dict[int, Counter[Seen]] = {}

@@ -6,7 +6,7 @@ winds of seat and round are gone through only where a rule that matters reads th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -15,20 +15,16 @@ import numpy as np
 from paigui.analysis.exact.asking import asked, seats_of
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.context import Context
-from paigui.analysis.exact.folding import Halves, folded, sums_of, together, whole_sums
-from paigui.analysis.exact.hands import Differing, Stage, differing_hands
+from paigui.analysis.exact.folding import Folded, Halves, folded, sums_of, together, whole_sums
+from paigui.analysis.exact.hands import Differing, Stage, differing_hands, kinds_of
 from paigui.analysis.exact.limits import MOST_SUMS, TooWide
 from paigui.analysis.exact.parts import Suits, suits_of
 from paigui.analysis.exact.shapes import Shape, shapes_of
 from paigui.analysis.exact.table import Block
-from paigui.analysis.exact.union import alone, counted_twice, in_one_shape, joined
+from paigui.analysis.exact.union import exchanged, shaped_hands
 from paigui.analysis.exact.witness import win_of
 from paigui.analysis.exact.worth import NO_WIN, ExactComparison, differences, worth
 from paigui.ir.program import Program
-from paigui_runtime.win import Win
-
-_TRIED = 40
-"""Hands of a class that are tried as its witness."""
 
 
 def compare_exactly(
@@ -37,31 +33,27 @@ def compare_exactly(
     """Compares two rulesets; without ``melds``, over hands of standing tiles only; ``suits``: over hands of these only, the
     honors (3) last.
 
-    Each shape of a hand is counted by itself; what is of several, or could have been completed in several, is counted once
-    more with all of them. Raises `TooWide` for what is not folded.
+    Hands of several shapes are counted without melds, and those with melds beside them: all hands of five groups and a pair,
+    less those without melds. Raises `TooWide` for what is not folded.
     """
     programs = before, after
     shapes = shapes_of(programs)
-    shown = alone(shapes)
-    each = [
-        _of_groups(programs, shape, shown, melds, suits)
-        if shape.parts.standard
-        else in_one_shape(programs, shape, suits, shown)
-        for shape in shapes
-    ]
-    if len(each) == 1:
-        return each[0]
-    return joined([*each, counted_twice(programs, shapes, suits)], len(seats_of(programs)))
+    first = shapes[0]
+    if len(shapes) == 1 and first.parts.standard:
+        return _of_groups(programs, first, melds, suits)
+    hands = shaped_hands(programs, shapes, suits)
+    found = hands.compared(range(len(shapes)))
+    if not melds or not first.parts.standard:
+        return found
+    groups = _of_groups(programs, first, melds, suits)
+    groups.witnesses = {name: win for name, win in groups.witnesses.items() if win.melds}
+    return exchanged(groups, hands.compared([0]), found, len(seats_of(programs)))
 
 
 def _of_groups(
-    programs: tuple[Program, Program],
-    shape: Shape,
-    shown: Callable[[Win], bool],
-    melds: bool,
-    suits: Sequence[int],
+    programs: tuple[Program, Program], shape: Shape, melds: bool, suits: Sequence[int]
 ) -> ExactComparison:
-    """What differs over all hands of five groups and a pair; ``shown``: which wins may be witnesses."""
+    """What differs over all hands of five groups and a pair."""
     question = asked(programs, [shape])
     columns, caps = question.columns, question.columns.layout
     found = ExactComparison(winds=question.winds)
@@ -91,12 +83,14 @@ def _of_groups(
                 for context, times in question.contexts
             ]
             for block, rows, beside in sums.blocks():
-                told = [_tell(found, tables, block, each, shown) for each in judged]
+                told = [_tell(found, tables, block, each) for each in judged]
                 if chain:
                     differ[-1][rows, beside] = np.logical_or.reduce(told)
     with suppress(TooWide):
         if chain:
-            found.hands = differing_hands(chain.first, chain.stages, chain.honors, Differing(*differ))
+            found.hands = differing_hands(
+                chain.first, chain.stages, chain.honors, Differing(*differ), kinds_of
+            )
     return found
 
 
@@ -115,7 +109,7 @@ class Chain:
     """The suits of numbers added one after the other, and the honors apart."""
 
     first: Suits
-    stages: list[Stage]
+    stages: list[Stage[Suits, Folded]]
     honors: Suits
 
     def hands(self) -> Halves:
@@ -163,21 +157,12 @@ def halves_of(suits: Sequence[Suits], caps: Sequence[int], most: int) -> Halves:
     return found
 
 
-def _tell(
-    found: ExactComparison,
-    suits: Sequence[Suits],
-    block: Block,
-    judged: Judged,
-    shown: Callable[[Win], bool],
-) -> Numbers:
+def _tell(found: ExactComparison, suits: Sequence[Suits], block: Block, judged: Judged) -> Numbers:
     """Adds classes to the differences, and says which of them differ. Of each reading the best is paid."""
     before, after = judged.before[block.sets].max(axis=1), judged.after[block.sets].max(axis=1)
     for name, chosen in differences(before, after):
         found.differences[name] += int(block.number[chosen].sum()) * judged.times
         if name not in found.witnesses and name != 0:
-            for example in block.example[np.flatnonzero(chosen)[:_TRIED]].tolist():
-                win = win_of([suit.part(example) for suit in suits], judged.context)
-                if shown(win):
-                    found.witnesses[name] = win
-                    break
+            example = int(block.example[np.flatnonzero(chosen)[0]])
+            found.witnesses[name] = win_of([suit.part(example) for suit in suits], judged.context)
     return np.asarray(before != after)

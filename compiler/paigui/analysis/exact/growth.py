@@ -19,6 +19,7 @@ import numpy as np
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.divisions import Parts, divisions_in
 from paigui.analysis.exact.elements import PAIRS, TRIPLETS
+from paigui.analysis.exact.reading_sets import rows_once
 from paigui.analysis.exact.readings import Room
 from paigui.analysis.exact.standing import Suit
 
@@ -35,16 +36,6 @@ class Growth:
     own: tuple[Uses, ...]
     kinds: tuple[tuple[tuple[Uses, ...], int], ...]
 
-    def alive(self, *, whole: bool) -> int:
-        """In how many shapes the hand can be completed; ``whole``: nothing else comes to it."""
-        can = [
-            any(0 in needs[shape] if whole else needs[shape] for needs, _ in self.kinds)
-            for shape in range(len(self.own))
-        ]
-        return sum(
-            completed or (bool(own) and not whole) for completed, own in zip(can, self.own, strict=True)
-        )
-
 
 class Growths:
     """Growths in some shapes, by number; ``most``: how many kinds are told apart."""
@@ -56,7 +47,6 @@ class Growths:
         self.known: list[Growth] = []
         self._numbers: dict[Growth, int] = {}
         self._sums: dict[tuple[int, int], int] = {}
-        self._of_suits: dict[Suit, dict[int, int]] = {}
 
     def number(self, growth: Growth) -> int:
         """The number of a growth."""
@@ -71,12 +61,6 @@ class Growths:
         pairs, inverse = np.unique(one * width + other, return_inverse=True)
         found = np.array([self._sum(*divmod(pair, width)) for pair in pairs.tolist()], dtype=np.int64)
         return np.asarray(found[inverse])
-
-    def alive(self, numbers: Numbers, *, whole: bool) -> Numbers:
-        """In how many shapes the hands of some growths can be completed."""
-        found, inverse = np.unique(numbers, return_inverse=True)
-        alive = [self.known[number].alive(whole=whole) for number in found.tolist()]
-        return np.array(alive, dtype=np.int64)[inverse]
 
     def _sum(self, one: int, other: int) -> int:
         if (one, other) not in self._sums:
@@ -98,12 +82,18 @@ class Growths:
 
     def of_suit(self, suit: Suit, keys: Numbers) -> Numbers:
         """The growths of standing tiles of one suit."""
-        known = self._of_suits.setdefault(suit, {})
-        used = [_uses_of(suit, parts) for parts in self._shapes]
-        for key in keys.tolist():
-            if key not in known:
-                known[key] = self.number(self._of_key(suit, used, key))
-        return np.array([known[key] for key in keys.tolist()], dtype=np.int64)
+        own = np.stack([_named_uses(suit, parts, keys) for parts in self._shapes], axis=1)
+        grown = np.zeros((len(keys), suit.size), dtype=np.int64)
+        for rank in range(suit.size):
+            here = keys >> 3 * rank & 7 < 4
+            for parts in self._shapes:
+                named = _named_uses(suit, parts, keys[here] + (1 << 3 * rank))
+                grown[here, rank] = grown[here, rank] * (int(_uses_of(suit, parts)[2].max()) + 1) + named
+        grown.sort(axis=1)
+        first, inverse = rows_once([*own.T, *grown.T])
+        used = [_uses_of(suit, parts)[0] for parts in self._shapes]
+        numbers = [self.number(self._of_key(suit, used, key)) for key in keys[first].tolist()]
+        return np.array(numbers, dtype=np.int64)[inverse]
 
     def _of_key(self, suit: Suit, used: Sequence[Mapping[int, Uses]], key: int) -> Growth:
         kinds: Counter[tuple[Uses, ...]] = Counter()
@@ -157,9 +147,16 @@ def _targets(room: Room) -> Uses:
     )
 
 
+def _named_uses(suit: Suit, parts: Parts, keys: Numbers) -> Numbers:
+    """The uses of counts of a suit, by number; 0 where they do not divide."""
+    dividing, names = _uses_of(suit, parts)[1:]
+    at = np.minimum(np.searchsorted(dividing, keys), len(dividing) - 1)
+    return np.where(dividing[at] == keys, names[at], 0)
+
+
 @lru_cache(maxsize=16)
-def _uses_of(suit: Suit, parts: Parts) -> dict[int, Uses]:
-    """The uses of every count of a suit that divides."""
+def _uses_of(suit: Suit, parts: Parts) -> tuple[dict[int, Uses], Numbers, Numbers]:
+    """The uses of every count of a suit that divides; these counts in order, and a number for the uses of each."""
     divisions = divisions_in(suit, parts)
     kinds = divisions.kinds
     sequences = ((kinds >= 0) & (kinds < TRIPLETS.start)).sum(axis=1)
@@ -170,7 +167,10 @@ def _uses_of(suit: Suit, parts: Parts) -> dict[int, Uses]:
     found: dict[int, set[int]] = {}
     for key, use in zip(divisions.keys.tolist(), _use(sequences, triplets, pairs).tolist(), strict=True):
         found.setdefault(key, set()).add(use)
-    return {key: frozenset(uses) for key, uses in found.items()}
+    uses = {key: frozenset(found[key]) for key in sorted(found)}
+    known: dict[Uses, int] = {}
+    names = [known.setdefault(each, len(known) + 1) for each in uses.values()]
+    return uses, np.array(list(uses), dtype=np.int64), np.array(names, dtype=np.int64)
 
 
 def _use(sequences: Any, triplets: Any, pairs: Any) -> Any:

@@ -7,14 +7,14 @@ they are in with it. So that this is not too many, classes that no rest of a han
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
-from paigui.analysis.exact.folding import Folded
 from paigui.analysis.exact.limits import MOST_PAIRS, TooWide
 from paigui.analysis.exact.melds import Rows, noting_held, with_melds
 from paigui.analysis.exact.parts import Suits, Worked
@@ -26,13 +26,24 @@ WORD = 62
 """Classes that one word of a mask holds."""
 
 
+class Rowed(Protocol):
+    """Two tables (or more pairs of them) as one; ``rows``: for each pair the row of the sum of two rows, -1 where there is
+    none."""
+
+    rows: list[Numbers]
+
+
+S = TypeVar("S")
+F = TypeVar("F", bound=Rowed)
+
+
 @dataclass(slots=True)
-class Stage:
+class Stage(Generic[S, F]):
     """A suit added to those before it: ``won`` (the winning tile before it, or in it) and ``without``."""
 
-    suit: Suits
-    won: Folded
-    without: Folded
+    suit: S
+    won: F
+    without: F
 
 
 @dataclass(slots=True)
@@ -47,9 +58,16 @@ class Differing:
 
 
 def differing_hands(
-    first: Suits, stages: Sequence[Stage], honors: Suits, differing: Differing
+    first: S,
+    stages: Sequence[Stage[S, F]],
+    honors: S,
+    differing: Differing,
+    kinds_of: Callable[[S, Numbers, Numbers], Counter[Kind]],
 ) -> tuple[int, int]:
-    """How many hands differ, of how many. Raises `TooWide` where too many kinds are left."""
+    """How many hands differ, of how many; ``kinds_of``: the kinds of parts of a suit, whose classes are taken for others.
+
+    Raises `TooWide` where too many kinds are left.
+    """
     won, by_won = _alike(differing.in_numbers)
     without, by_without = _alike(differing.in_honors)
     honors_without, numbers_table = _alike_columns(by_won)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 
 from paigui.analysis.exact.columns import Numbers
+from paigui.analysis.exact.hands import Stage
 from paigui.analysis.exact.limits import MOST_PAIRS, MOST_TOGETHER, TooWide
 from paigui.analysis.exact.reading_sets import Sets, rows_once, sets_of, sums_of_sets
 from paigui.analysis.exact.readings import Room
@@ -17,31 +19,60 @@ CHUNK = 1 << 21
 """Pairs of classes that are added at a time."""
 
 
-def whole_hands(question: Question, suits: Sequence[ShapeSuit]) -> Classes:
-    """The classes of all whole hands. Raises `TooWide`."""
-    first, *others = suits
+@dataclass(slots=True)
+class Together:
+    """The classes of two parts of hands together, of some pairs of tables; ``rows``: for each pair of tables the class that
+    two classes make, -1 where they make none."""
+
+    classes: Classes
+    rows: list[Numbers]
+
+
+@dataclass(slots=True)
+class Chain:
+    """The suits added one after the other, the honors last: ``whole`` hands."""
+
+    first: ShapeSuit
+    stages: list[Stage[ShapeSuit, Together]]
+    honors: ShapeSuit
+    whole: Together
+
+
+def chain_of(question: Question, suits: Sequence[ShapeSuit]) -> Chain:
+    """All whole hands. Raises `TooWide`."""
+    first, *numbers, honors = suits
     won, without = first.with_win, first.without
-    for place, suit in enumerate(others, 2):
-        whole = place == len(suits)
-        won = _added(question, [(won, suit.without), (without, suit.with_win)], whole=whole)
-        if not whole:
-            without = _added(question, [(without, suit.without)], whole=False)
-    return won
+    stages = []
+    for suit in numbers:
+        stage = Stage(
+            suit,
+            _added(question, [(won, suit.without), (without, suit.with_win)], whole=False),
+            _added(question, [(without, suit.without)], whole=False),
+        )
+        won, without = stage.won.classes, stage.without.classes
+        stages.append(stage)
+    whole = _added(question, [(won, honors.without), (without, honors.with_win)], whole=True)
+    return Chain(first, stages, honors, whole)
 
 
-def _added(question: Question, pairs: Sequence[tuple[Classes, Classes]], *, whole: bool) -> Classes:
-    """The classes of two parts of hands together, of each pair of classes."""
+def _added(question: Question, pairs: Sequence[tuple[Classes, Classes]], *, whole: bool) -> Together:
+    """The classes of two parts of hands together, of each pair of tables."""
+    if sum(len(one) * len(other) for one, other in pairs) > 4 * MOST_PAIRS:
+        raise TooWide("too many kinds of hands")
+    rows = [np.full((len(one), len(other)), -1, dtype=np.int32) for one, other in pairs]
     found: list[Classes] = []
-    left = 4 * MOST_PAIRS
-    for one, other in pairs:
+    origins: list[tuple[int, Numbers, Numbers, Numbers]] = []
+    start = 0
+    for number, (one, other) in enumerate(pairs):
         for mine, theirs in _chosen(question, one, other, whole=whole):
-            left -= len(mine)
-            if left < 0:
-                raise TooWide("too many kinds of hands")
-            found.append(_sums(question, one, other, mine, theirs, whole=whole))
-            if sum(map(len, found)) > MOST_TOGETHER:
-                found = [_merged(question, found)]
-    return _merged(question, found)
+            classes, kept, inverse = _sums(question, one, other, mine, theirs, whole=whole)
+            found.append(classes)
+            origins.append((number, mine[kept], theirs[kept], inverse + start))
+            start += len(classes)
+    merged, where = _merged(question, found)
+    for number, mine, theirs, places in origins:
+        rows[number][mine, theirs] = where[places]
+    return Together(merged, rows)
 
 
 def _chosen(
@@ -49,15 +80,13 @@ def _chosen(
 ) -> Iterator[tuple[Numbers, Numbers]]:
     """Pairs of classes that may make a part of a hand together, some at a time."""
     rooms = [parts.room for parts in question.shapes]
-    least = question.need if question.growths is None else 1
     waiting: list[tuple[Numbers, Numbers]] = []
     size = 0
     for (sizes, mine), (others, theirs) in product(_by_size(one), _by_size(other)):
-        fitting = sum(
+        if not any(
             _may_fit(first, second, room, whole=whole)
             for first, second, room in zip(sizes, others, rooms, strict=True)
-        )
-        if fitting < least:
+        ):
             continue
         step = max(1, CHUNK // len(theirs))
         for start in range(0, len(mine), step):
@@ -96,14 +125,8 @@ def _may_fit(one: list[int], other: list[int], room: Room, *, whole: bool) -> bo
 
 def _sums(
     question: Question, one: Classes, other: Classes, mine: Numbers, theirs: Numbers, *, whole: bool
-) -> Classes:
-    """The sums of pairs of classes, those left out that are no part of a hand as it is asked for."""
-    growths = question.growths
-    growth = np.zeros_like(mine)
-    if growths is not None:
-        growth = growths.sums(one.growth[mine], other.growth[theirs])
-        alive = growths.alive(growth, whole=whole) >= question.need
-        mine, theirs, growth = mine[alive], theirs[alive], growth[alive]
+) -> tuple[Classes, Numbers, Numbers]:
+    """The sums of pairs of classes; which of the pairs make a part of a hand, and which class each makes."""
     sets, columns = [], []
     for shape, parts in enumerate(question.shapes):
         own, ids = _of_shape(
@@ -115,16 +138,19 @@ def _sums(
         )
         sets.append(own)
         columns.append(ids)
-    complete = np.stack([ids > 0 for ids in columns]).sum(axis=0)
-    kept = complete >= (question.need if growths is None else 1)
+    kept = np.flatnonzero(np.logical_or.reduce([ids > 0 for ids in columns]))
     mine, theirs = mine[kept], theirs[kept]
-    return _once(
+    growth = np.zeros_like(mine)
+    if question.growths is not None:
+        growth = question.growths.sums(one.growth[mine], other.growth[theirs])
+    classes, inverse = _once(
         tuple(sets),
         np.stack(columns, axis=1)[kept],
-        growth[kept],
+        growth,
         one.number[mine] * other.number[theirs],
         one.example[mine] | other.example[theirs],
     )
+    return classes, kept, inverse
 
 
 def _of_shape(
@@ -146,16 +172,16 @@ def _of_shape(
 
 def _once(
     sets: tuple[Sets, ...], ids: Numbers, growth: Numbers, number: Numbers, example: Numbers
-) -> Classes:
-    """Classes that are alike as one."""
+) -> tuple[Classes, Numbers]:
+    """Classes that are alike as one, and which each became."""
     first, inverse = rows_once([*ids.T, growth])
     total = np.zeros(len(first), dtype=np.int64)
     np.add.at(total, inverse, number)
-    return Classes(sets, ids[first], growth[first], total, example[first])
+    return Classes(sets, ids[first], growth[first], total, example[first]), inverse
 
 
-def _merged(question: Question, parts: Sequence[Classes]) -> Classes:
-    """Classes of several parts as one. Raises `TooWide` where too many are left."""
+def _merged(question: Question, parts: Sequence[Classes]) -> tuple[Classes, Numbers]:
+    """Classes of several parts as one, and which each became. Raises `TooWide` where too many are left."""
     sets, columns = [], []
     for shape in range(len(question.shapes)):
         own, numbers = sets_of([part.sets[shape].members for part in parts])
@@ -171,7 +197,7 @@ def _merged(question: Question, parts: Sequence[Classes]) -> Classes:
         np.concatenate([getattr(part, name) for part in parts] or [np.zeros(0, dtype=np.int64)])
         for name in ("growth", "number", "example")
     ]
-    found = _once(tuple(sets), np.stack(columns, axis=1), *every)
+    found, inverse = _once(tuple(sets), np.stack(columns, axis=1), *every)
     if len(found) > MOST_TOGETHER:
         raise TooWide("too many kinds of hands")
-    return found
+    return found, inverse

@@ -5,6 +5,7 @@ Where a hand has melds it has one shape only, which is counted apart (`parts`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +15,7 @@ import numpy as np
 from paigui.analysis.exact.columns import Column, Columns, Numbers, fields, pack
 from paigui.analysis.exact.divisions import USED, Parts, divisions_in
 from paigui.analysis.exact.growth import Growths
+from paigui.analysis.exact.hands import Kind
 from paigui.analysis.exact.limits import MOST_BITS, TooWide
 from paigui.analysis.exact.parts import EXAMPLE_BITS, Part, Plan, check_number, field_of, plan_of
 from paigui.analysis.exact.reading_sets import PAD, Sets, rows_once, sets_of
@@ -41,12 +43,11 @@ class Classes:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of hands without melds: ``columns``; in which ``shapes``; ``need``: in how many of them at least a hand
-    must be complete, or could have been completed where waits are read; then ``growths`` keeps what completes hands."""
+    """What is asked of hands without melds: which ``columns``, in which ``shapes``; where waits are read, ``growths`` keeps
+    what completes hands."""
 
     columns: Columns
     shapes: tuple[Parts, ...]
-    need: int
     growths: Growths | None
 
     @property
@@ -60,18 +61,31 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class ShapeSuit:
-    """The classes of one suit, without the winning tile and with it; of each row the tiles, packed as `_tiles` does."""
+    """The classes of one suit, without the winning tile and with it; ``parts``: all parts of hands, by their tiles (packed
+    as `_tiles` does) and their classes; ``first``: of each class a part."""
 
     suit: int
     without: Classes
     with_win: Classes
-    tiles: tuple[Numbers, Numbers]
+    parts: tuple[tuple[Numbers, Numbers], tuple[Numbers, Numbers]]
+    first: tuple[Numbers, Numbers]
 
     def part(self, example: int) -> Part:
         """What a packed example holds of this suit."""
         own = example >> self.suit * EXAMPLE_BITS & (1 << EXAMPLE_BITS) - 1
-        tiles = int(self.tiles[own & 1][(own >> 1) - 1])
+        tiles = int(self.parts[own & 1][0][self.first[own & 1][(own >> 1) - 1]])
         return Part(self.suit, tiles >> 4, (tiles & 15) - 1, ())
+
+    def kinds(self, without: Numbers, won: Numbers) -> Counter[Kind]:
+        """The kinds of parts, and how many are of each; ``without``, ``won``: the classes that its own are taken for."""
+        (plain, classes), (tiles, won_classes) = self.parts
+        masks: dict[int, int] = {}
+        for key, place in zip((tiles >> 4).tolist(), won[won_classes].tolist(), strict=True):
+            masks[key] = masks.get(key, 0) | 1 << place
+        keys = (plain >> 4).tolist()
+        return Counter(
+            (own, masks.get(key, 0)) for key, own in zip(keys, without[classes].tolist(), strict=True)
+        )
 
 
 def shape_suit(suit: int, question: Question) -> ShapeSuit:
@@ -83,14 +97,15 @@ def shape_suit(suit: int, question: Question) -> ShapeSuit:
     places = dict(zip(asked.caps, where, strict=True))
     order = [places[column] for column in (*question.columns.caps, *USED)]
     made = [_classes(suit, question, plan, order, bool(has_win)) for has_win in (0, 1)]
-    return ShapeSuit(suit, made[0][0], made[1][0], (made[0][1], made[1][1]))
+    (without, *plain), (with_win, *won) = made
+    return ShapeSuit(suit, without, with_win, ((plain[0], plain[1]), (won[0], won[1])), (plain[2], won[2]))
 
 
 def _classes(
     suit: int, question: Question, plan: Plan, order: Sequence[int], has_win: bool
-) -> tuple[Classes, Numbers]:
-    """The classes of a suit, and of each one's example the tiles."""
-    tiles = _candidates(plan.suit, question.shapes, question.need, question.growths is not None, has_win)
+) -> tuple[Classes, Numbers, Numbers, Numbers]:
+    """The classes of a suit; its parts, their classes, and which part is the first of each class."""
+    tiles = _all_tiles(plan.suit, question.shapes, has_win)
     sets, columns = [], []
     for parts in question.shapes:
         own, ids = _sets(
@@ -98,8 +113,6 @@ def _classes(
         )
         sets.append(own)
         columns.append(ids)
-    complete = np.logical_or.reduce([ids > 0 for ids in columns])
-    tiles, columns = tiles[complete], [ids[complete] for ids in columns]
     growth = np.zeros_like(tiles)
     if question.growths is not None:
         keys, inverse = np.unique(_left(tiles), return_inverse=True)
@@ -109,7 +122,7 @@ def _classes(
     example = (np.arange(1, len(first) + 1, dtype=np.int64) << 1 | has_win) << suit * EXAMPLE_BITS
     number = np.bincount(inverse, minlength=len(first)).astype(np.int64)
     ids = np.stack(columns, axis=1)[first]
-    return Classes(tuple(sets), ids, growth[first], number, example), tiles[first]
+    return Classes(tuple(sets), ids, growth[first], number, example), tiles, inverse, first
 
 
 def _tiles(keys: Numbers, won: Numbers) -> Numbers:
@@ -123,24 +136,10 @@ def _left(tiles: Numbers) -> Numbers:
 
 
 @lru_cache(maxsize=8)
-def _candidates(suit: Suit, shapes: tuple[Parts, ...], need: int, waits: bool, has_win: bool) -> Numbers:
-    """The tiles that may be of a hand as it is asked for. Without waits, the suit divides in ``need`` shapes; with them, so
-    many shapes may be completed, what stands without the winning tile taken as it is or grown by a tile."""
-    dividing = [divisions_in(suit, parts).dividing for parts in shapes]
-    if not waits:
-        keys = _often(dividing, need)
-        return _won(keys, suit) if has_win else _tiles(keys, np.full_like(keys, -1))
-    near = _often([np.unique(np.concatenate([keys, _left(_won(keys, suit))])) for keys in dividing], need)
-    if not has_win:
-        return _tiles(near, np.full_like(near, -1))
-    tiles = _won(np.unique(np.concatenate(dividing)), suit)
-    return np.asarray(tiles[np.isin(_left(tiles), near)])
-
-
-def _often(sets: Sequence[Numbers], need: int) -> Numbers:
-    """What is in so many of some sets."""
-    found, times = np.unique(np.concatenate(sets), return_counts=True)
-    return np.asarray(found[times >= need])
+def _all_tiles(suit: Suit, shapes: tuple[Parts, ...], has_win: bool) -> Numbers:
+    """What a suit may hold: every count that divides in one of some shapes, with each of its tiles as the winning one."""
+    keys = np.unique(np.concatenate([divisions_in(suit, parts).dividing for parts in shapes]))
+    return _won(keys, suit) if has_win else _tiles(keys, np.full_like(keys, -1))
 
 
 def _won(keys: Numbers, suit: Suit) -> Numbers:
@@ -161,10 +160,7 @@ def _sets(
 ) -> tuple[Sets, Numbers]:
     """The sets of vectors that tiles show in a shape, and of each of the tiles the number of its set."""
     own = _tiles(standing.keys, standing.won)
-    chosen = np.isin(own, tiles)
-    own, vectors = own[chosen], standing.vectors[chosen]
-    if not len(own):
-        return Sets(np.full((1, 1), PAD)), np.zeros_like(tiles)
+    vectors = standing.vectors
     at, zero = fields(plan.columns), np.zeros_like(vectors)
     numbers = [zero if place < 0 else field_of(vectors, plan.columns[place], at[place]) for place in order]
     packed = pack(numbers, caps)

@@ -1,14 +1,13 @@
-"""Hands without melds in shapes that are not five groups and a pair, and what hands of several shapes count but once.
+"""Hands without melds in all shapes that two rulesets play: each counts once, by the best reading, with the waits of all.
 
-A situation is counted in every shape that completes it, with the waits of that shape alone. Where another shape completes it
-too, or could have completed it, it is paid by the best reading of all, and its waits are those of all: there the union is
-counted, and what the shapes counted alone is taken away.
+Hands with melds have one shape only, five groups and a pair, and are counted apart (`engine`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
 
@@ -18,82 +17,36 @@ from paigui.analysis.exact.asking import Asked, asked
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.growth import Growths
+from paigui.analysis.exact.hands import Differing, differing_hands
+from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.reading_sets import PAD, USE_BITS
-from paigui.analysis.exact.shape_folding import whole_hands
+from paigui.analysis.exact.shape_folding import Chain, chain_of
 from paigui.analysis.exact.shape_suits import Classes, Question, ShapeSuit, shape_suit
 from paigui.analysis.exact.shapes import Shape
 from paigui.analysis.exact.witness import win_of
 from paigui.analysis.exact.worth import NO_WIN, Difference, ExactComparison, differences, worth
 from paigui.ir.program import Program
-from paigui_runtime.forms import Form, Forms, Part
-from paigui_runtime.hand import Hand
-from paigui_runtime.win import Win
 
 
-def in_one_shape(
-    programs: Sequence[Program], shape: Shape, suits: Sequence[int], shown: Callable[[Win], bool]
+def exchanged(
+    found: ExactComparison, less: ExactComparison, more: ExactComparison, seats: int
 ) -> ExactComparison:
-    """What differs over all hands of a shape, were there no other; ``shown``: which wins may be witnesses."""
-    hands = shaped_hands(programs, [shape], suits, need=1)
-    found = ExactComparison(winds=hands.asked.winds)
-    for context, times in hands.asked.contexts:
-        hands.count(found.differences, context, times, [0])
-        hands.show(found.witnesses, context, [0], shown)
-    return found
-
-
-def counted_twice(
-    programs: Sequence[Program], shapes: Sequence[Shape], suits: Sequence[int]
-) -> ExactComparison:
-    """What is to be added to the counts of all shapes, so that hands of several count once and by the best of them."""
-    hands = shaped_hands(programs, shapes, suits, need=2)
-    found = ExactComparison(winds=hands.asked.winds)
-    every = range(len(shapes))
-    for context, times in hands.asked.contexts:
-        hands.count(found.differences, context, times, every)
-        for shape in every:
-            hands.count(found.differences, context, -times, [shape])
-        hands.show(found.witnesses, context, every, lambda _: True)
-    return found
-
-
-def joined(parts: Sequence[ExactComparison], seats: int) -> ExactComparison:
-    """Several counts as one; where one went through winds that another did not, each situation of the latter stands for
-    as many: there are four of the round, and as many of the seat as there are seats."""
-    winds = sorted({wind for part in parts for wind in part.winds})
+    """What was counted, with some counts less and others more. Where one went through winds that another did not, each
+    situation of the latter stands for as many: there are four of the round, and as many of the seat as there are seats."""
+    parts = ((found, 1), (less, -1), (more, 1))
+    winds = sorted({wind for part, _ in parts for wind in part.winds})
     total: Counter[Difference] = Counter()
-    for part in parts:
+    hands = np.zeros(2, dtype=np.int64)
+    for part, sign in parts:
         times = prod(seats if wind == "seat_wind" else 4 for wind in winds if wind not in part.winds)
         for name, number in part.differences.items():
-            total[name] += number * times
+            total[name] += sign * number * times
+        hands += sign * np.array(part.hands or (0, 0))
+    counted = all(part.hands is not None for part, _ in parts)
     total = +total
-    witnesses = [item for part in reversed(parts) for item in part.witnesses.items()]
+    witnesses = [item for part in (found, more) for item in part.witnesses.items()]
     shown = {name: win for name, win in witnesses if total[name]}
-    return ExactComparison(total, shown, tuple(winds))
-
-
-def alone(shapes: Sequence[Shape]) -> Callable[[Win], bool]:
-    """Whether no win could have been completed in more than one of some shapes."""
-    played = [
-        Forms(
-            (
-                Form(
-                    form.id,
-                    tuple(Part(part.kind, part.count, part.tiles) for part in form.parts),
-                    form.repeat,
-                    form.melds,
-                ),
-            )
-        )
-        for shape in shapes
-        for form in [form for form in shape.forms if form is not None][:1]
-    ]
-
-    def shown(win: Win) -> bool:
-        hand = Hand(win, 0, win.by == "self-draw", {})
-        return sum(forms.waits(hand) > 0 for forms in played) <= 1
-
-    return shown if len(shapes) > 1 else lambda _: True
+    return ExactComparison(total, shown, tuple(winds), (int(hands[0]), int(hands[1])) if counted else None)
 
 
 @dataclass(slots=True)
@@ -105,28 +58,36 @@ class ShapedHands:
     asked: Asked
     question: Question
     suits: list[ShapeSuit]
-    whole: Classes
+    chain: Chain
 
-    def count(self, found: Counter[Difference], context: Context, times: int, shapes: Sequence[int]) -> None:
-        """Adds how often the rulesets differ by how much, of some shapes the best reading taken."""
-        for name, chosen in differences(*self.paid(context, shapes)):
-            found[name] += int(self.whole.number[chosen].sum()) * times
+    @property
+    def whole(self) -> Classes:
+        """The classes of whole hands."""
+        return self.chain.whole.classes
 
-    def show(
-        self,
-        found: dict[Difference, Win],
-        context: Context,
-        shapes: Sequence[int],
-        shown: Callable[[Win], bool],
-    ) -> None:
-        """Finds a witness of each difference."""
-        for name, chosen in differences(*self.paid(context, shapes)):
-            if name not in found and name != 0:
-                for example in self.whole.example[np.flatnonzero(chosen)[:_TRIED]].tolist():
-                    win = win_of([suit.part(example) for suit in self.suits], context)
-                    if shown(win):
-                        found[name] = win
-                        break
+    def compared(self, shapes: Sequence[int]) -> ExactComparison:
+        """What differs over the hands of some shapes, were there no others."""
+        found = ExactComparison(winds=self.asked.winds)
+        differ = np.zeros(len(self.whole), dtype=np.int8)
+        for context, times in self.asked.contexts:
+            before, after = self.paid(context, shapes)
+            differ[before != after] = 1
+            for name, chosen in differences(before, after):
+                found.differences[name] += int(self.whole.number[chosen].sum()) * times
+                if name not in found.witnesses and name != 0:
+                    example = int(self.whole.example[np.flatnonzero(chosen)[0]])
+                    found.witnesses[name] = win_of([suit.part(example) for suit in self.suits], context)
+        with suppress(TooWide):
+            found.hands = self._hands(shapes, differ)
+        return found
+
+    def _hands(self, shapes: Sequence[int], differ: Numbers) -> tuple[int, int]:
+        """How many hands are of classes that differ, of how many of some shapes. Raises `TooWide`."""
+        there = (self.whole.ids[:, list(shapes)] > 0).any(axis=1)
+        told = np.append(np.where(there, differ, -1), -1).astype(np.int8)
+        chain = self.chain
+        of = [told[rows] for rows in chain.whole.rows]
+        return differing_hands(chain.first, chain.stages, chain.honors, Differing(*of), ShapeSuit.kinds)
 
     def paid(self, context: Context, shapes: Sequence[int]) -> list[Numbers]:
         """What each ruleset pays for each class by the best reading in those of some shapes that it plays."""
@@ -171,17 +132,11 @@ class ShapedHands:
         return paid
 
 
-_TRIED = 40
-"""Hands of several classes that are tried as a witness."""
-
-
-def shaped_hands(
-    programs: Sequence[Program], shapes: Sequence[Shape], suits: Sequence[int], *, need: int
-) -> ShapedHands:
-    """The hands that are complete in so many of some shapes or, where waits are read, could have been."""
+def shaped_hands(programs: Sequence[Program], shapes: Sequence[Shape], suits: Sequence[int]) -> ShapedHands:
+    """All hands without melds of some shapes. Raises `TooWide`."""
     read = asked(programs, shapes)
     parts = tuple(shape.parts for shape in shapes)
     most = read.columns.most_waits
-    question = Question(read.columns, parts, need, Growths(parts, most) if most else None)
+    question = Question(read.columns, parts, Growths(parts, most) if most else None)
     made = [shape_suit(suit, question) for suit in suits]
-    return ShapedHands(programs, shapes, read, question, made, whole_hands(question, made))
+    return ShapedHands(programs, shapes, read, question, made, chain_of(question, made))
