@@ -100,6 +100,27 @@ def test_examples_that_hold(tmp_path: Path, example: str) -> None:
     assert outcome.place == "forbid.family_discard[1]"
 
 
+@pytest.mark.parametrize(
+    ("paid", "code"), [("{0: -9, 1: 3, 2: 3, 3: 3}", None), ("{0: -6, 1: 2, 2: 2, 3: 2}", "PG0806")]
+)
+def test_a_log_stands_with_the_penalty_that_it_shows(tmp_path: Path, paid: str, code: str | None) -> None:
+    """Three tai to each, by whoever declares a hand that is none; a moment of the table stands beside it."""
+    hand = "hands: {p0: 1357m 2468p 1379s ESWN}, log: [0 tsumo C, 0 hora]"
+    log = f"{{{hand}, results: [0 pays false_win], payments: {paid}}}"
+    penalty = "{ends: true, amount: 3, examples: [{payer: 1, amount: 3}, LOG]}".replace("LOG", log)
+    _, (moment, played) = run(tmp_path, written().replace("{fine: {amount: 3}}", f"{{false_win: {penalty}}}"))
+    assert (moment.place, played.place) == ("penalties.false_win[1]", "penalties.false_win[2]")
+    assert moment.holds
+    assert [mismatch.code for mismatch in played.mismatches] == ([] if code is None else [code])
+
+
+def test_a_log_stands_with_what_is_paid_beside_a_win(tmp_path: Path) -> None:
+    log = f"{{{READY}, log: [1 dahai S, 2 hora], results: [2 wins 4], payments: {{0: -2, 1: -4, 2: 6}}}}"
+    extra = f"extras: {{more: {{when: payer is dealer, amount: 2, examples: [{log}]}}}}"
+    _, (played,) = run(tmp_path, f"{written()}\n{extra}\n")
+    assert (played.place, played.mismatches) == ("extras.more[1]", ())
+
+
 FAILS: list[tuple[str, str, dict[str, str]]] = [
     (
         f"{{{HAND}, log: [{CHOW}, 2 dahai 6p], finds: []}}",

@@ -188,6 +188,15 @@ def test_shipped_rulesets_there_and_back(path: Path) -> None:
         ("define: {d: {value: any honor, says: x}}", "定義: {d: {值: 有字牌, 說明: x}}"),
         ("examples: [{facts: {triple: true, when: false}}]", "例: [{事實: {triple: 是, when: 否}}]"),
         ("readings: {prefer: any honor}", "讀法: {先取: 有字牌}"),
+        ("patterns: {p: {reading: {zh: 判, en: so}}}", "台型: {p: {判讀: {中文: 判, 英文: so}}}"),
+        (
+            "penalties: {p: {examples: [{drawable: all, log: [0 hora]}, {payer: 2, amount: 1}]}}",
+            "罰則: {p: {例: [{可摸張數: 全部, 牌譜: [0 hora]}, {付家: 2, 金額: 1}]}}",
+        ),
+        (
+            "extras: {e: {examples: [{drawable: all, log: [0 hora]}, {payer: 2, holds: true}]}}",
+            "加付: {e: {例: [{可摸張數: 全部, 牌譜: [0 hora]}, {付家: 2, 成立: 是}]}}",
+        ),
     ],
 )
 def test_what_stands_where(written: str, chinese: str) -> None:

@@ -19,9 +19,11 @@ from paigui_runtime.play.rules import Trigger
 
 _EXPRESSION = Expression()
 _EXAMPLES = ListOf(MomentKind())
+_OR_LOGS = ListOf(MomentOrPlay())
 _DEAL = Word(("stays", "passes"))
 _STREAK = Word(("grows", "same"))
 Moments = tuple[WrittenMoment, ...]
+MomentsOrLogs = tuple[WrittenMoment | WrittenPlay, ...]
 _PLAYERS_PAID = ("others", "winner")
 
 
@@ -63,8 +65,8 @@ class PartialDraw(PartialSwitched):
     )
     deal: Written[str] | None = key(_DEAL, "What becomes of the deal.", "莊位去留。")
     streak: Written[str] | None = key(_STREAK, "What becomes of the streak.", "連莊數增否。")
-    examples: Written[tuple[WrittenMoment | WrittenPlay, ...]] | None = key(
-        ListOf(MomentOrPlay()),
+    examples: Written[MomentsOrLogs] | None = key(
+        _OR_LOGS,
         "Tables where it holds, and near misses; or short logs.",
         "成立之例與差一點之例；或短牌譜。",
     )
@@ -99,7 +101,9 @@ class PartialPenalty(PartialSwitched):
     )
     ends: Written[bool] | None = key(Truth(), "Whether the hand ends with it.", "該盤是否就此結束。")
     deal: Written[FaultRecord] | None = key(Inner(FaultRecord), "What becomes of the deal.", "莊位去留。")
-    examples: Written[Moments] | None = key(_EXAMPLES, "Faults and what they cost.", "犯規與所付之例。")
+    examples: Written[MomentsOrLogs] | None = key(
+        _OR_LOGS, "Faults and what they cost; or short logs.", "犯規與所付之例；或短牌譜。"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +114,9 @@ class PartialExtra(PartialSwitched):
         _EXPRESSION, "Whether `payer` pays it.", "「付家」是否須付。", required=True
     )
     amount: Written[Expr] | None = key(_EXPRESSION, "How much, in tai.", "付多少，以台計。", required=True)
-    examples: Written[Moments] | None = key(_EXAMPLES, "Who pays it and who does not.", "付與不付之例。")
+    examples: Written[MomentsOrLogs] | None = key(
+        _OR_LOGS, "Who pays it and who does not; or short logs.", "付與不付之例；或短牌譜。"
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,7 +54,7 @@ WORD = Place(Single.WORD)
 TRUTH = Place(Single.TRUTH)
 
 _SENTENCE = Place(keys={"zh": OTHER, "en": OTHER})
-_ENTRY = {"name": _SENTENCE, "says": _SENTENCE, "cites": OTHER, "reading": OTHER, "was": OTHER}
+_ENTRY = {"name": _SENTENCE, "says": _SENTENCE, "cites": OTHER, "reading": _SENTENCE, "was": OTHER}
 """Keys of every entry of a section."""
 
 _RECORD = {
@@ -189,9 +189,9 @@ _PENALTY = {
     "incomplete": WORD,
     "ends": TRUTH,
     "deal": Place(keys=dict.fromkeys(("dealer", "other", "streak"), WORD)),
-    "examples": _MOMENTS,
+    "examples": _MOMENTS_OR_LOGS,
 }
-_EXTRA = {**_SWITCHED, "when": EXPRESSION, "amount": EXPRESSION, "examples": _MOMENTS}
+_EXTRA = {**_SWITCHED, "when": EXPRESSION, "amount": EXPRESSION, "examples": _MOMENTS_OR_LOGS}
 _LIABILITY = {**_SWITCHED, "for": OTHER, "when": EXPRESSION, "pays": WORD, "part": WORD}
 _SIDE_BET = {
     **_SWITCHED,
