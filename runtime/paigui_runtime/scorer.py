@@ -105,7 +105,7 @@ class Scorer:
         or a way of winning that is refused, ``below-minimum`` for a hand that the settlement does not let win.
         """
         way = self.way_of(win)
-        if self._few:
+        if self._few or (win.melds and not win.winner):
             check_seats(win, self.settlement.players)
         hand = Hand.prepare(win, way.bits, way.drawn, self._divider, self._facts.of(win.facts))
         if self._refusals or way.refused is not None:

@@ -35,7 +35,8 @@ def check_win(win: Win) -> None:
 
 
 def check_seats(win: Win, players: int) -> None:
-    """Raise `WinError` (``bad-win``) if the record names a player who does not sit at a table of so many."""
+    """Raise `WinError` (``bad-win``) if the record names a player who does not sit at a table of so many, or a chow from
+    another than the player before."""
     named = {"seat": win.seat, "winner": win.winner, "dealer": win.dealer, "payer": win.payer}
     named |= {f"melds[{number}]": meld.from_player for number, meld in enumerate(win.melds, 1)}
     for key, player in named.items():
@@ -45,6 +46,9 @@ def check_seats(win: Win, players: int) -> None:
                 f"{players} play at this table: `{key}` {who} is nobody's seat",
                 f"這張桌 {players} 人打牌：`{key}` {who} 沒有人坐",
             )
+    reason = _chows(win, (win.winner - 1) % players)
+    if reason is not None:
+        raise bad_win(*reason)
 
 
 def _copies(win: Win) -> Reason:
@@ -180,16 +184,19 @@ def _payer(win: Win) -> Reason:
 
 
 def _claims(win: Win) -> Reason:
-    before = (win.winner - 1) % 4
     for meld in win.melds:
-        if meld.from_player is None:
-            continue
         if meld.from_player == win.winner:
             return (
                 f"“{meld}”: the winner is player {win.winner} and claims no own tile",
                 f"「{meld}」：不能吃碰自己的牌",
             )
-        if meld.kind == "chi" and meld.from_player != before:
+    # Who sits before East depends on how many play, which the ruleset says.
+    return _chows(win, win.winner - 1) if win.winner else None
+
+
+def _chows(win: Win, before: int) -> Reason:
+    for meld in win.melds:
+        if meld.kind == "chi" and meld.from_player not in (None, before):
             return (
                 f"“{meld}”: chi takes the tile of the player before, who is {before}",
                 f"「{meld}」：只能吃上家的牌，上家是玩家 {before}",

@@ -198,9 +198,9 @@ def test_truths_and_numbers_may_be_text() -> None:
             "不能吃碰自己的牌",
         ),
         (
-            {"concealed": "123456789m 55s SS", "melds": ["chi 123p from 1"]},
-            "the player before, who is 3",
-            "上家是玩家 3",
+            {"concealed": "123456789m 55s SS", "melds": ["chi 123p from 0"], "seat": "W"},
+            "the player before, who is 1",
+            "上家是玩家 1",
         ),
         ({"seen": "SSS"}, "`seen` has 3 of S, and the winner held 3", "超過總數"),
         ({"seen": "1f1f"}, "`seen` has 2 of 1f", "超過總數"),

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from paigui.analysis.comparison import ROWS, SETTLEMENT, Comparison, Row
+from paigui.analysis.comparison import ROWS, Comparison, Row
 from paigui.analysis.effects import Effects, NoEffect
 from paigui.analysis.engine import Engine, EngineMissing
 from paigui.analysis.engines import ENGINES
@@ -23,7 +23,7 @@ from paigui.analysis.judged import Pair, sides_of
 from paigui.analysis.log_search import Key, LogWitness
 from paigui.analysis.minimum_proof import MinimumProof, wins_alike
 from paigui.analysis.moment_search import MomentWitness
-from paigui.analysis.play_search import Play, Told, is_of_play, told_in_play
+from paigui.analysis.play_search import Play, Told, is_of_play, settles, told_in_play
 from paigui.analysis.sampling import Space
 from paigui.analysis.win_search import WinSearch, Witness, is_scoring, sampled
 from paigui.ir.program import Program
@@ -208,7 +208,7 @@ class _Inquiry:
         search.consider(pairs)
         if not self.same_program:
             search.run(self.effort.tries)
-        settled = [row for row in search.lacking() if _key(row) == SETTLEMENT]
+        settled = [row for row in search.lacking() if settles(row)]
         for row in self.scoring:  # made smaller while others may be counting; few will find better ones
             search.witness_of(row)
         counts = self._counts()
@@ -289,7 +289,12 @@ class _Inquiry:
     ) -> Verdict:
         if beside or any(rule.witness for rule in rules):
             return "differs"
-        counted_out = isinstance(counts, ExactCounts) and counts.whole and not counts.situations.differing
+        counted_out = (
+            isinstance(counts, ExactCounts)
+            and counts.whole
+            and not counts.situations.differing
+            and not any(rule.row.section == "liability" for rule in rules)  # which no count of tai tells of
+        )
         return "equal" if not self.scoring or counted_out or self.proved_equal else "unknown"
 
     def _wins(self, search: WinSearch, rules: tuple[RuleBehaviour, ...]) -> Verdict:
@@ -320,9 +325,9 @@ def _may_decide_wins(programs: tuple[Program, Program], rows: list[Row]) -> bool
     """Whether what some rows of scoring say may decide what is a win for logs: where both rulesets judge any."""
     if not all(program.play for program in programs):
         return False
-    return (
-        bool(rows) if any(program.settlement.needs for program in programs) else any(map(_decides_wins, rows))
-    )
+    asked = [row for row in rows if row.section != "liability"]  # who pays is asked of what is a win
+    needs = any(program.settlement.needs for program in programs)
+    return bool(asked) if needs else any(map(_decides_wins, asked))
 
 
 def _decides_wins(row: Row) -> bool:

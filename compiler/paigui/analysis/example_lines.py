@@ -6,23 +6,26 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from paigui.analysis.judged import Judged
+from paigui.analysis.judged import Pair
 from paigui.analysis.log_pair import LogPair
-from paigui_runtime.win import Win
 
 _PLAIN = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_ .-]*")
 _DRAWABLE = 40
 """Tiles that may still be drawn where an example does not say."""
 
 
-def win_example(win: Win, judged: Judged) -> dict[str, Any]:
-    """A win with what a ruleset makes of it."""
-    record = win.to_record()
+def win_example(pair: Pair) -> dict[str, Any]:
+    """A win with what the second ruleset makes of it; where they are of one mind about the tai, with who pays."""
+    judged = pair.after
+    record = pair.win.to_record()
     melds = record.pop("melds", None)
     said: dict[str, Any] = {} if melds is None else {"melds": melds}
     said |= record
     if judged.score is not None:
-        return said | {"tai": judged.score.tai}
+        said["tai"] = judged.score.tai
+        if pair.before.tai == judged.tai and pair.before.payments() != judged.payments() is not None:
+            said["payments"] = {player: paid for player, paid in judged.score.payments().items() if paid}
+        return said
     return said | {"fails": "bad-win" if judged.error is None else judged.error.code}
 
 

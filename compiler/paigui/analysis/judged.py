@@ -132,6 +132,11 @@ class Pair:
         return self.before.payments() != self.after.payments()
 
     @property
+    def one_sided(self) -> bool:
+        """Whether one has a score for it and the other has none."""
+        return (self.before.score is None) != (self.after.score is None)
+
+    @property
     def apart(self) -> bool:
         """Whether the hand is a win for one and none for the other, so that declaring it is a fault there."""
         both = self.before, self.after

@@ -23,21 +23,21 @@ _PLAY = tuple(section for section in TABLE_SECTIONS if section not in FOR_PEOPLE
 
 
 def is_of_play(row: Row) -> bool:
-    """Whether it differs and logs are judged by it."""
-    return row.kind in ROWS and row.section in _PLAY
+    """Whether it differs and logs are judged by it; who is liable shows in the payments of wins."""
+    return row.kind in ROWS and row.section in _PLAY and row.section != "liability"
 
 
 def told_in_play(sides: Sides, compared: Comparison) -> Mapping[Key, Told]:
     """What was found out of each row of play and of the settlement, by section and id; a log before a table, since it can be
     played through."""
-    rows = [row for row in compared.rows if is_of_play(row) or (row.kind in ROWS and _settles(row))]
+    rows = [row for row in compared.rows if is_of_play(row) or (row.kind in ROWS and settles(row))]
     if not rows:
         return {}
     pool = ExamplePool(sides, compared.found.renames)
     found: dict[Key, Told] = {**asked_of_tables(sides, rows, pool)}
     if all(map(_plays, (sides.before, sides.after))):
         effects = PlayEffects(sides, compared)
-        of_play = [row for row in rows if not _settles(row)]
+        of_play = [row for row in rows if not settles(row)]
         proofs = {(row.section, row.id): effects.of(row) for row in of_play}
         found |= {key: proof for key, proof in proofs.items() if proof is not None and key not in found}
         open_still = [row for row in rows if proofs.get((row.section, row.id)) is None]
@@ -45,8 +45,9 @@ def told_in_play(sides: Sides, compared: Comparison) -> Mapping[Key, Told]:
     return found
 
 
-def _settles(row: Row) -> bool:
-    return (row.section, row.id) == SETTLEMENT
+def settles(row: Row) -> bool:
+    """Whether a row of scoring is one by which logs are settled too."""
+    return (row.section, row.id) == SETTLEMENT or row.section == "liability"
 
 
 def _plays(side: Side) -> bool:

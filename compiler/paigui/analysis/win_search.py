@@ -14,7 +14,9 @@ from random import Random
 from paigui.analysis.comparison import Row
 from paigui.analysis.example_pool import ancestors
 from paigui.analysis.examples import examples_of
+from paigui.analysis.fed_wins import fed_wins
 from paigui.analysis.judged import Pair, Sides
+from paigui.analysis.left_out import SIZE, LeftOut
 from paigui.analysis.minimum_search import MinimumSearch
 from paigui.analysis.random_wins import some_wins
 from paigui.analysis.records import record_of
@@ -24,13 +26,20 @@ from paigui.diagnostics import Diagnostics
 from paigui.model.ruleset import DeclaredFact, Example, Refusal, Ruleset, Way
 from paigui_runtime.win import Win, WinError
 
-_SCORING = ("patterns", "wins", "refuse", "forms", "readings", "ruleset", "settlement")
+_SCORING = ("patterns", "wins", "refuse", "forms", "readings", "ruleset", "settlement", "liability")
 _BATCH = 500
 
 
 def is_scoring(row: Row) -> bool:
     """Whether scoring asks what a row says; what rules are made of shows in the rules."""
-    return row.section in _SCORING
+    return row.section in _SCORING or seats_others(row)
+
+
+def seats_others(row: Row) -> bool:
+    """Whether it says that more or fewer play."""
+    if (row.section, row.id) != SIZE:
+        return False
+    return row.change is None or any(field.field == "players" for field in row.change.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +68,7 @@ class WinSearch:
         self.sides = sides
         self.rows = rows
         self.seed = seed
+        self.left_out = LeftOut(sides)
         self.own = frozenset(row.id for row in rows if row.section == "patterns")
         self.found: dict[tuple[str, str], tuple[Size, Pair]] = {}
         self.alone: dict[tuple[str, str], tuple[Size, Pair]] = {}
@@ -79,9 +89,11 @@ class WinSearch:
         self.consider(map(self.sides.judge, near))
         wins = some_wins(self.seed, tries, self._facts(), self._has_pairs())
         for _ in range(0, tries, _BATCH):
-            if not self.lacking() and self.rows:
-                return
+            if not any(row.section != "liability" for row in self.lacking()) and self.rows:
+                break
             self.consider(map(self.sides.judge, islice(wins, _BATCH)))
+        fed = [row for row in self.lacking() if row.section == "liability"]
+        self.consider(map(self.sides.judge, fed_wins(self.sides, fed, [win for win, _ in known], self.seed)))
 
     def near_minimum(self) -> MinimumSearch:
         """A search for a hand that is a win for one of the two alone where a table asks for a least number of tai."""
@@ -166,18 +178,20 @@ class WinSearch:
 
     def tells(self, row: Row, pair: Pair, moved: frozenset[str]) -> bool:
         """Whether a pair that differs does so by what a row says."""
-        one_sided = (pair.before.score is None) != (pair.after.score is None)
+        one_sided = pair.one_sided
         if row.section == "patterns":
             return row.id in moved and not one_sided and pair.before.amounts() != pair.after.amounts()
         if row.section == "refuse":
             return one_sided and self._refused_by(row, pair)
         if row.section == "settlement":
             return self._by_money(pair)
+        if row.section in ("readings", "liability") or seats_others(row):
+            return self.left_out.tells(row, pair)
         if one_sided:
             return row.section in ("wins", "forms") and _not_a_win(pair) and _is_of(row, pair)
         if moved & self.own or self._by_money(pair):
             return False  # a rule that itself differs, or the money, may be all there is to it
-        return bool(moved) if row.section in ("readings", "ruleset") else _is_of(row, pair)
+        return bool(moved) if row.section == "ruleset" else _is_of(row, pair)
 
     def _refused_by(self, row: Row, pair: Pair) -> bool:
         errors = [each.error for each in (pair.before, pair.after) if each.error is not None]

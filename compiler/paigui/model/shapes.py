@@ -17,6 +17,8 @@ from paigui.syntax.words import canonical_key, is_word
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Record)
+_GONE = frozenset({"none", "no", "off", "false", "nil", "無", "无", "否", "沒有", "不計", "不用"})
+"""What is written for an entry that is not played, where ``null`` is meant."""
 LONGEST_LIST = 500
 """Items that a list may have; none of the language has a use for more."""
 
@@ -202,6 +204,8 @@ def read_entry(record: type[R], name: str, entry: Entry, reader: Reader) -> R | 
     else:
         likely = record.likely if isinstance(node, Scalar) else None
         meant = f"{{{likely}: {node.text}}}" if likely and isinstance(node, Scalar) else None
+        if isinstance(node, Scalar) and node.text in _GONE:
+            meant = "null"
         inner.report("PG0307" if record.short else "PG0304", node.span, suggestion=meant)
     everything = frozenset(item.attribute for item in keys_of(record))
     return record(broken=True, written=everything, **known)

@@ -90,7 +90,7 @@ def _win(witness: Witness) -> dict[str, Any]:
         "before": _judged(pair.before),
         "after": _judged(pair.after),
         "rules": list(witness.moved),
-        "example": example_line(win_example(pair.win, pair.after)),
+        "example": example_line(win_example(pair)),
     }
 
 

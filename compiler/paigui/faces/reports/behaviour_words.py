@@ -243,7 +243,7 @@ class BehaviourWords:
                 refused = self.face.say(f"behaves.{judged.error.code}")
                 lines.append((name, self._labelled(refused, message)))
         rows = tuple(item_rows(face, self.words.found.renames.rules, pair.before, pair.after))
-        example = example_line(win_example(pair.win, pair.after))
+        example = example_line(win_example(pair))
         return ShownWitness(title, tuple(lines), rows, example)
 
     def _hand(self, pair: Pair) -> str:
