@@ -8,7 +8,7 @@ with hand, reading, payer (the player who may be liable) and money. Every record
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -271,7 +271,8 @@ class TableRules:
     turn: Turn = Turn()
     last_tile: LastTile = LastTile()
     set_aside: SetAside | None = None
-    handling: tuple[str, ...] = ()
+    handling: tuple[str, ...] = field(default=(), compare=False)
+    """Words that conditions of play may name. Nothing else asks for them: rules that differ in the list alone are equal."""
     seats: Seats = Seats()
     dealer: Dealer = Dealer()
     round: Round = Round()

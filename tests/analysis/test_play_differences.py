@@ -3,6 +3,8 @@ rulesets nothing stays unknown."""
 
 from __future__ import annotations
 
+import ast
+from dataclasses import fields
 from itertools import combinations
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 from behaving import judged
 
 import paigui
+import paigui_runtime
 from paigui.analysis.comparison import ROWS, SETTLEMENT, compare
 from paigui.analysis.diff import difference
 from paigui.analysis.effects import NoEffect
@@ -18,6 +21,7 @@ from paigui.analysis.log_search import Key, LogWitness
 from paigui.analysis.play_search import Told, is_of_play, told_in_play
 from paigui.analysis.short_log import log_of
 from paigui.api import Rules
+from paigui_runtime.table_rules import TableRules
 
 SHIPPED = ("luohan", "luohan-early", "association", "fengquan", "fengquan-minefield")
 
@@ -144,6 +148,19 @@ SAME = [
 def test_what_is_written_out_as_it_was_implied_is_the_same(tmp_path: Path, text: str, key: Key) -> None:
     found, unknown = found_between(paigui.load("luohan"), house(tmp_path, text))
     assert (found, unknown) == ({key: NoEffect()}, [])
+
+
+def test_nothing_judges_by_what_the_runtime_holds_for_names_alone() -> None:
+    """What of a table's rules is left out of their comparison, no module of the runtime asks for."""
+    silent = {item.name for item in fields(TableRules) if not item.compare}
+    assert silent == {"handling"}
+    asked = {
+        (path.name, node.attr)
+        for path in Path(paigui_runtime.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in silent
+    }
+    assert asked == set()
 
 
 def test_a_mark_that_something_reads_is_not_idle(tmp_path: Path) -> None:

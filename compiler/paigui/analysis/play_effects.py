@@ -21,9 +21,6 @@ from paigui.ir.core import Symbol
 from paigui.ir.program import Program
 from paigui.model.layer import PLAY_SECTIONS
 
-_NAMES_ALONE = ("table", "handling")
-"""Its words are there to be named by conditions: what differs shows in these, and nothing else asks for the list."""
-
 
 class PlayEffects:
     """The rows of one comparison that play asks; both rulesets have rules of play."""
@@ -41,8 +38,6 @@ class PlayEffects:
 
     def of(self, row: Row) -> NoEffect | None:
         """That what differs of a row has no effect by itself; nothing where that is not proved."""
-        if (row.section, row.id) == _NAMES_ALONE:
-            return NoEffect()
         if row.section == "marks" and self._idle(row):
             return NoEffect()
         places = [(row.section, row.id if entry is None else entry.id) for entry in (row.before, row.after)]
