@@ -50,8 +50,7 @@ class ExactCounts:
     ``hands`` that differ in a situation at least, where they were counted; ``histogram``: the situations by the difference
     of their tai, 0 left out; ``only``: those that the first ruleset alone takes for a win, and the second alone;
     ``winds``: the winds of seat and round that were gone through, each situation standing there once for each.
-    ``whole``: whether no rule that differs reads anything else; only then does a count of 0 say that the rulesets are equal.
-    ``wins``: some that differ.
+    ``wins``: some that differ. A count of 0 does not say that the rulesets are equal: other wins may differ.
     """
 
     hands: Counted | None
@@ -59,7 +58,6 @@ class ExactCounts:
     histogram: tuple[tuple[int, int], ...]
     only: tuple[int, int] = (0, 0)
     winds: tuple[str, ...] = ()
-    whole: bool = False
     wins: tuple[Win, ...] = ()
 
 
@@ -223,7 +221,7 @@ class _Inquiry:
         wins = self._wins(search, rules)
         beside = () if any(rule.witness for rule in rules) else search.beside()
         return Behaviour(
-            self._score_verdict(rules, beside, counts),
+            self._score_verdict(rules, beside),
             _play_verdict(play_rules, wins),
             rules,
             play_rules,
@@ -284,18 +282,11 @@ class _Inquiry:
             differing += [pair for pair in pairs if pair.differs]
         return tuple(found), differing
 
-    def _score_verdict(
-        self, rules: tuple[RuleBehaviour, ...], beside: tuple[Witness, ...], counts: ExactCounts | str
-    ) -> Verdict:
+    def _score_verdict(self, rules: tuple[RuleBehaviour, ...], beside: tuple[Witness, ...]) -> Verdict:
+        """Counts say nothing here: they are of ordinary wins alone, and of tai, not of who pays."""
         if beside or any(rule.witness for rule in rules):
             return "differs"
-        counted_out = (
-            isinstance(counts, ExactCounts)
-            and counts.whole
-            and not counts.situations.differing
-            and not any(rule.row.section == "liability" for rule in rules)  # which no count of tai tells of
-        )
-        return "equal" if not self.scoring or counted_out or self.proved_equal else "unknown"
+        return "equal" if not self.scoring or self.proved_equal else "unknown"
 
     def _wins(self, search: WinSearch, rules: tuple[RuleBehaviour, ...]) -> Verdict:
         before, after = (side.compiled.compiled.program for side in (self.sides.before, self.sides.after))

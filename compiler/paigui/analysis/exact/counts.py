@@ -29,6 +29,5 @@ def exact_counts(before: Program, after: Program) -> ExactCounts | str:
         histogram=tuple(by_tai),
         only=(found.differences[ONLY_BEFORE], found.differences[ONLY_AFTER]),
         winds=found.winds,
-        whole=False,
         wins=tuple(found.witnesses.values()),
     )

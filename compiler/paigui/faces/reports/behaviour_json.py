@@ -36,7 +36,6 @@ def _exact(counts: ExactCounts) -> dict[str, Any]:
         "only_before": counts.only[0],
         "only_after": counts.only[1],
         "winds": list(counts.winds),
-        "whole": counts.whole,
     }
 
 
