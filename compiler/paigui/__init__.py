@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from paigui.api import Rules, RulesetError, diff, load
     from paigui_runtime import Win, WinError
     from paigui_runtime.match import Match, MatchError
+    from paigui_runtime.play.log_error import LogError
 
-__all__ = ["Match", "MatchError", "Rules", "RulesetError", "Win", "WinError", "diff", "load"]
+__all__ = ["LogError", "Match", "MatchError", "Rules", "RulesetError", "Win", "WinError", "diff", "load"]
 
 _HOMES = {
+    "LogError": "paigui_runtime.play.log_error",
     "Match": "paigui_runtime.match",
     "MatchError": "paigui_runtime.match",
     "Win": "paigui_runtime",

@@ -159,6 +159,14 @@ class Scorer:
         way = self._ways.get((by, eighth_flower)) or self._ways.get((by, None))
         return "" if way is None else way.id
 
+    def by_of(self, way: str) -> str:
+        """The ``by`` of the records that a way of winning, by its id, stands for; a ``by`` itself may be named too."""
+        return next((each.by for each in self._ways.values() if each.id == way), way.replace("_", "-"))
+
+    def eighth_of(self, way: str) -> str | None:
+        """The ``eighth_flower`` that a way of winning asks for."""
+        return next((each.eighth_flower for each in self._ways.values() if each.id == way), None)
+
     def ends_hand(self, by: str, eighth_flower: str) -> bool:
         """Whether a hand ends with a win of the way that these select; else it is paid, and play goes on."""
         way = self._ways.get((by, eighth_flower)) or self._ways.get((by, None))

@@ -20,6 +20,7 @@ HAND: dict[str, Any] = {"concealed": "CCC FFF 123456m 45p 99s", "win": "6p", "se
 
 def test_the_public_names_are_these() -> None:
     assert set(product.__all__) == {
+        "LogError",
         "Match",
         "MatchError",
         "Rules",

@@ -317,8 +317,23 @@ def _may_decide_wins(programs: tuple[Program, Program], rows: list[Row]) -> bool
     if not all(program.play for program in programs):
         return False
     asked = [row for row in rows if row.section != "liability"]  # who pays is asked of what is a win
-    needs = any(program.settlement.needs for program in programs)
-    return bool(asked) if needs else any(map(_decides_wins, asked))
+    if any(program.settlement.needs for program in programs):
+        return not all(map(_pays_only, asked))
+    return any(map(_decides_wins, asked))
+
+
+_AMOUNTS = frozenset({"amount", "stakes", "two_winners", "three_winners"})
+"""What the settlement says that no minimum reads."""
+
+
+def _pays_only(row: Row) -> bool:
+    """Whether what a row says decides nothing but who pays how much for a win that there is."""
+    return (
+        (row.section, row.id) == SETTLEMENT
+        and row.change is not None
+        and not row.through
+        and all(change.field.split(".")[0] in _AMOUNTS for change in row.scoring)
+    )
 
 
 def _decides_wins(row: Row) -> bool:

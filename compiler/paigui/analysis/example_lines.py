@@ -36,7 +36,7 @@ def log_example(pair: LogPair) -> dict[str, Any]:
     for name in ("hands", "melds", "flowers", "discards"):
         told = {f"p{place}": _listed(tiles) for place, tiles in getattr(example, name)}
         said |= {name: told} if told else {}
-    plain = {"dealer": 0, "opened": example.dealer, "round": "E", "streak": 0, "acting": None}
+    plain = {"players": 4, "dealer": 0, "opened": example.dealer, "round": "E", "streak": 0, "acting": None}
     for name, value in plain.items():
         if getattr(example, name) != value:
             said[name] = getattr(example, name)

@@ -15,6 +15,10 @@ from paigui.model.ruleset import Moment, PlayExample, Ruleset
 from paigui.pipeline import Compiled, close_ruleset
 from paigui.resolve import close_layers
 
+_FOUR = (4, 4)
+_PLACES = ("target", "chosen_by", "blame", "about")
+"""Fields of a line that say a place."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -30,6 +34,7 @@ class ExamplePool:
 
     def __init__(self, sides: Sides, renames: Renames) -> None:
         self._compiled = tuple(side.compiled.compiled for side in (sides.before, sides.after))
+        self._seats = _seats(each.ruleset for each in self._compiled)
         self._present: dict[tuple[str, str], str] = {}
         for ruleset in (each.ruleset for each in reversed(self._compiled)):
             known = {(entry.section, entry.id) for entry in ruleset.entries}
@@ -64,7 +69,11 @@ class ExamplePool:
 
     def _placed(self, rulesets: Iterable[Ruleset]) -> tuple[Placed, ...]:
         found = (
-            Placed(entry.section, self._present.get((entry.section, entry.id), entry.id), _plain(example))
+            Placed(
+                entry.section,
+                self._present.get((entry.section, entry.id), entry.id),
+                _seated(_plain(example), self._seats),
+            )
             for ruleset in rulesets
             for entry in ruleset.entries
             for example in entry.examples
@@ -84,6 +93,41 @@ def ancestors(compiled: Compiled) -> Iterator[Ruleset]:
 def _shipped() -> tuple[Ruleset, ...]:
     closed = (close_ruleset(name, {}, Diagnostics()) for name in data.rulesets())
     return tuple(ruleset for ruleset in closed if ruleset is not None)
+
+
+def _seats(rulesets: Iterable[Ruleset]) -> tuple[int, int]:
+    """How many may sit at a table of each of some rulesets: at least, at most."""
+    sizes = [
+        dict(entry.values).get("players", _FOUR)
+        for ruleset in rulesets
+        for entry in ruleset.entries
+        if (entry.section, entry.id) == ("table", "size")
+    ]
+    known = [size for size in sizes if isinstance(size, tuple)] or [_FOUR]
+    return max(int(low) for low, _ in known), min(int(high) for _, high in known)  # type: ignore[arg-type]
+
+
+def _seated(example: Moment | PlayExample, seats: tuple[int, int]) -> Moment | PlayExample:
+    """A short log at a table of as many as both rulesets let sit, where all whom it tells of find a seat."""
+    low, high = seats
+    if (
+        isinstance(example, Moment)
+        or low > high
+        or low <= example.players <= high
+        or _highest(example) >= high
+    ):
+        return example
+    return replace(example, players=high)
+
+
+def _highest(example: PlayExample) -> int:
+    """The last place that a short log tells of."""
+    told = (*example.hands, *example.melds, *example.flowers, *example.discards)
+    places = [place for place, _ in told] + [example.dealer, example.opened, example.acting or 0]
+    for step in example.log:
+        places.append(step.actor or 0)
+        places += [value for name, value in step.fields if name in _PLACES and isinstance(value, int)]
+    return max(places)
 
 
 def _plain(example: Moment | PlayExample) -> Moment | PlayExample:

@@ -29,6 +29,10 @@ class JudgedLog:
         """Whether nothing was found."""
         return self.report is not None and not self.report.findings
 
+    def why(self) -> str:
+        """Why the log cannot be; empty if it can."""
+        return "" if self.error is None else self.error.message
+
     @property
     def settled(self) -> bool:
         """Whether nothing stands in the way of paying."""

@@ -25,10 +25,11 @@ from paigui.model.ruleset import PlayExample
 Key = tuple[str, str]
 _STEPS = 24
 """Logs that are tried at most to make one shorter."""
+_FEWEST = 2
 _ASKED = 60
 """Logs at most that rulesets with a single row exchanged are asked of, for each row."""
 
-_NEARLY = 200
+_NEARLY = 260
 """Logs at most that are nearly those of a row, for each row that no log as it stands shows."""
 
 
@@ -226,7 +227,7 @@ class _Exchanged:
         if (was - now) & (was - there) or (now - was) & (there - was):
             return True
         if (own.report is None) != (other.report is None):
-            return (changed.report is None) == (other.report is None)
+            return changed.why() == other.why()
         return own.ends() != other.ends() == changed.ends()
 
     def _findings(self, judged_log: JudgedLog) -> frozenset[tuple[int, int | None, str]]:
@@ -262,6 +263,8 @@ def _shorter(example: PlayExample) -> Iterator[PlayExample]:
             yield _without(name)(example, told[:index] + told[index + 1 :])
     if example.streak:
         yield replace(example, streak=0)
+    if example.players > _FEWEST:
+        yield replace(example, players=example.players - 1)
 
 
 def _without(name: str) -> Callable[[PlayExample, Any], PlayExample]:

@@ -12,7 +12,7 @@ Event = dict[str, Any]
 FIRST = 2
 """The number of the event that the first line becomes: ``start_game`` and ``start_kyoku`` go before it."""
 _HAND = 16
-_PLAYERS = 4
+_PLACES = 4
 _SETS = {"pon": 2, "daiminkan": 3, "kakan": 3}
 """How many equal tiles go with that of the act."""
 _GIVES = ("dahai", "kakan", "hana")
@@ -46,24 +46,29 @@ def _start(example: PlayExample) -> Event:
         "honba": example.streak,
         "oya": example.dealer,
         "opened": example.opened,
-        "tehais": _hands(dict(example.hands), {place: len(sets) for place, sets in melds.items()}),
+        "tehais": _hands(example, {place: len(sets) for place, sets in melds.items()}),
     }
     if example.drawable is not None:
         start["drawable"] = example.drawable
     if melds:
-        start["melds"] = [list(melds.get(place, ())) for place in range(_PLAYERS)]
+        start["melds"] = [list(melds.get(place, ())) for place in range(_PLACES)]
     for name, tiles in (("flowers", example.flowers), ("discards", example.discards)):
         if tiles:
-            start[name] = [dict(tiles).get(place, "") for place in range(_PLAYERS)]
+            start[name] = [dict(tiles).get(place, "") for place in range(_PLACES)]
     if example.acting is not None:
         start["turn"] = example.acting
     return start
 
 
-def _hands(hands: dict[int, str], sets: dict[int, int]) -> list[str]:
-    """All hands: what is not told of one is unseen."""
-    found = []
-    for place in range(_PLAYERS):
+def _hands(example: PlayExample, sets: dict[int, int]) -> list[str | None]:
+    """All hands: what is not told of one is unseen; nothing where nobody sits."""
+    hands = dict(example.hands)
+    seated = {place for place, _ in (*example.hands, *example.melds, *example.flowers, *example.discards)}
+    found: list[str | None] = []
+    for place in range(_PLACES):
+        if place >= example.players and place not in seated:
+            found.append(None)
+            continue
         told = hands.get(place, "")
         missing = _HAND - 3 * sets.get(place, 0) - len(read_tiles(told))
         found.append(told + "?" * max(missing, 0))

@@ -414,7 +414,8 @@ class Expressions:
     def bind(self, variable: str) -> str:
         """Gives a variable an identifier of its own."""
         if variable not in self._bound:
-            self._bound[variable] = self.identifiers.fresh(variable)
+            # Variables may have Chinese names, which are none of Python's.
+            self._bound[variable] = self.identifiers.fresh(variable if variable.isascii() else "each")
         self.variables[variable] = self._bound[variable]
         return self._bound[variable]
 

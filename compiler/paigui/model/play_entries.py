@@ -126,7 +126,11 @@ class PartialForbid(PartialPlayed):
         "該動作不算、隨即收回或照算；省略則胡牌不算，其餘照算。",
     )
     foul: Written[Reference] | None = key(Named("fouls"), "What it is to do so.", "犯何規。")
-    penalty: Written[Reference] | None = key(Named("penalties"), "What it costs.", "所受之罰。")
+    penalty: Written[Reference] | None = key(
+        Named("penalties"),
+        "What it costs. A win that is none and was laid down costs `false_win` where its rules name nothing else.",
+        "所受之罰。不成之胡而已攤牌者，規則未指明時罰以 `false_win`。",
+    )
     then: Written[tuple[str, ...]] | None = key(
         ListOf(Word(REMEDIES), single=True),
         "What the table has to do. `restore` puts tiles, turn and rights back; what was said or seen stays, and so does "

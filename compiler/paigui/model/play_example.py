@@ -149,6 +149,11 @@ class PlayExampleRecord(Record):
     )
     flowers: Written[Tiles] | None = key(_TILES, "Flowers set out.", "已亮之花。")
     discards: Written[Tiles] | None = key(_TILES, "Tiles discarded so far, in order.", "先前所打之牌，依序。")
+    players: Written[int] | None = key(
+        Whole(2, 4),
+        "How many sit at the table; left out, as many as may.",
+        "幾人打牌；省略為此桌最多之人數。",
+    )
     dealer: Written[int] | None = key(_PLACE, "The dealer's place; left out, 0.", "莊家之座；省略為 0。")
     opened: Written[int] | None = key(
         _PLACE, "At whose place the wall was opened; left out, the dealer's.", "由何座開門；省略為莊家之座。"

@@ -349,6 +349,7 @@ class PlayExample:
     """The rules of both, with their places."""
     results: tuple[str, ...] | None = None
     payments: tuple[tuple[int, int], ...] | None = None
+    players: int = 4
     options: tuple[tuple[str, OptionValue], ...] = ()
     note: str = ""
     cites: tuple[str, ...] = ()

@@ -99,7 +99,9 @@ class PartialPenalty(PartialSwitched):
         "those announced.",
         "手牌未成時「牌面台數」為何：亮出花牌之台（不寫即此），或所報台數。",
     )
-    ends: Written[bool] | None = key(Truth(), "Whether the hand ends with it.", "該盤是否就此結束。")
+    ends: Written[bool] | None = key(
+        Truth(), "Whether the hand ends with it; left out, it does.", "該盤是否就此結束；省略為是。"
+    )
     deal: Written[FaultRecord] | None = key(Inner(FaultRecord), "What becomes of the deal.", "莊位去留。")
     examples: Written[MomentsOrLogs] | None = key(
         _OR_LOGS, "Faults and what they cost; or short logs.", "犯規與所付之例；或短牌譜。"

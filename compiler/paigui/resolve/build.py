@@ -37,6 +37,7 @@ from paigui.model.scoring_entries import (
     PartialTable,
     PartialWay,
 )
+from paigui.model.table_entries import PartialSize
 from paigui.resolve.entries import build_entry
 from paigui.resolve.examples import build_examples
 from paigui.resolve.merged import Merged
@@ -44,6 +45,7 @@ from paigui.resolve.options import Settings, declared_fields
 from paigui.syntax import ast
 
 P = TypeVar("P", bound=Partial)
+MOST_PLAYERS = 4
 SELECTORS = ("discard", "self-draw", "robbed-kong", "eight-flowers", "seven-rob-one")
 """Values of `by` in a win record."""
 NAMED_BY_RULES = ("patterns", "wins", "forms", "marks")
@@ -67,6 +69,7 @@ class Builder:
     def ruleset(self) -> Ruleset:
         """The ruleset. What an entry needs and does not say, after an error, has a stand-in."""
         layer = self.merged.layer
+        most = self.most_players()
         closed = Ruleset(
             id=layer.name,
             span=layer.ruleset.span if layer.ruleset is not None else layer.span,
@@ -90,7 +93,7 @@ class Builder:
             readings=self.readings(),
             settlement=self.settlement(),
             entries=tuple(
-                build_entry(section, entry, self.settings, self.diags)
+                build_entry(section, entry, most, self.settings, self.diags)
                 for section in TABLE_SECTIONS
                 for entry in self.entries(section, Partial)
             ),
@@ -107,6 +110,15 @@ class Builder:
             cites=self.merged.cites,
         )
         return replace(closed, broken=self.broken())
+
+    def most_players(self) -> int:
+        """How many may sit at the table."""
+        size = self.merged.sections["table"].get("size")
+        return (
+            (value_of(size.players) or (0, MOST_PLAYERS))[1]
+            if isinstance(size, PartialSize)
+            else MOST_PLAYERS
+        )
 
     def dropped(self) -> tuple[str, ...]:
         """The ids of dropped rules, ways, forms and marks."""

@@ -21,8 +21,8 @@ _APART = frozenset(table_of(Partial)) | {"enabled", "examples"}
 """Keys that an entry has fields for."""
 
 
-def build_entry(section: str, partial: Partial, settings: Settings, diags: Diagnostics) -> Entry:
-    """The entry of a section about the table (PG0430–PG0432 what its examples say)."""
+def build_entry(section: str, partial: Partial, most: int, settings: Settings, diags: Diagnostics) -> Entry:
+    """The entry of a section about a table at which ``most`` may sit (PG0430–PG0432 what its examples say)."""
     enabled: Written[Expr] | None = getattr(partial, "enabled", None)
     written: Written[tuple[WrittenMoment | WrittenPlay, ...]] | None = getattr(partial, "examples", None)
     reader = MomentReader(section, partial, settings, diags)
@@ -37,7 +37,9 @@ def build_entry(section: str, partial: Partial, settings: Settings, diags: Diagn
         values=tuple(_values(partial, "")),
         enabled=value_of(enabled),
         examples=tuple(
-            play_example(each, settings, diags) if isinstance(each, WrittenPlay) else reader.moment(each)
+            play_example(each, most, settings, diags)
+            if isinstance(each, WrittenPlay)
+            else reader.moment(each)
             for each in value_of(written) or ()
         ),
     )

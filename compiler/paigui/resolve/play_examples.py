@@ -12,8 +12,8 @@ DRAWABLE = 40
 """Tiles that may still be drawn where an example does not say."""
 
 
-def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -> PlayExample:
-    """An example with its options (PG0414 unknown, PG0409–PG0412 no such value)."""
+def play_example(written: WrittenPlay, most: int, settings: Settings, diags: Diagnostics) -> PlayExample:
+    """An example with its options; ``most`` may sit at the table (PG0414 unknown, PG0409–PG0412 no such value)."""
     record = written.record
     dealer = value_of(record.dealer) or 0
     opened, drawable = value_of(record.opened), value_of(record.drawable)
@@ -39,6 +39,7 @@ def play_example(written: WrittenPlay, settings: Settings, diags: Diagnostics) -
         named=(*(finds or ()), *(undecided or ())),
         results=value_of(record.results),
         payments=value_of(record.payments),
+        players=value_of(record.players) or most,
         options=settings.read(((n.text, v.text, n.span, v.span) for n, v in options), diags),
         note=value_of(record.note) or "",
         cites=value_of(record.cites) or (),

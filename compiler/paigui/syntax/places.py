@@ -146,7 +146,7 @@ _MOMENTS = Place(
 """Examples of a table: facts by name, results by key."""
 _SHORT_LOG = {
     **dict.fromkeys(("hands", "melds", "flowers", "discards"), Place(ids=OTHER)),
-    **dict.fromkeys(("dealer", "opened", "round", "streak", "acting"), OTHER),
+    **dict.fromkeys(("players", "dealer", "opened", "round", "streak", "acting"), OTHER),
     "drawable": Place(Single.ALL),
     **dict.fromkeys(("log", "finds", "undecided", "results", "payments", "note", "cites"), OTHER),
     "set": Place(ids=TRUTH),

@@ -52,7 +52,7 @@ def make_way(state: State, act: Act) -> Finding | None:
     """Ends the rights that an act ends, with what is passed so; what is wrong with it at any table, as it stood before."""
     own = own_fault(state, act)
     before = state.lives
-    passes = end_rights(state, act)
+    passes = [] if _counts_for_nothing(state, act, own) else end_rights(state, act)
     state.before = before
     for passed in passes:
         _pass(state, passed)
@@ -72,6 +72,14 @@ def derived(state: State, kind: str, actor: int, act: Act) -> None:
     """What follows of an act by itself: a turn that starts or ends, a deal that ends."""
     if state.game.mentions(kind):
         run(state, Act(kind, actor, act.event))
+
+
+def _counts_for_nothing(state: State, act: Act, own: Finding | None) -> bool:
+    """Whether it is a win that is none: it takes nobody's right away, and if the hand goes on so does play."""
+    if act.kind != "win":
+        return False
+    found = against(state, act).findings or ([] if own is None else [own])
+    return any(each.actor == act.actor and each.effect in ("void", "undone") for each in found)
 
 
 def _pass(state: State, passed: Act) -> None:
@@ -111,12 +119,13 @@ def _comes_late(state: State, act: Act) -> bool:
 
 
 def fine(state: State, act: Act, findings: list[Finding]) -> None:
-    """Notes what a forbidden act costs where its rule names a penalty; a win that is none costs what a false win does."""
-    if act.kind == "win" or not state.game.penalties:
+    """Notes what a forbidden act costs where its rule names a penalty; a win that is none, laid down, is a false win."""
+    if not state.game.penalties:
         return
+    laid = act.kind == "win" and act.event.more.get("laid", "whole") != "none"
     for each in findings:
         penalty = state.game.penalties.get(each.rule)
-        if penalty is None:
+        if penalty is None or (laid and each.effect == "void" and each.actor == act.actor):
             continue
         state.results.append(Result("penalty", act.event, each.actor, act, penalty=penalty))
         rule = next((rule for rule in state.game.table.penalties if rule.id == penalty), None)
@@ -142,6 +151,8 @@ def own_fault(state: State, act: Act) -> Finding | None:
         )
     if not _in_turn(state, act):
         return own_finding("out_of_turn", act, _cites_of_turn(state, act))
+    if kind == "decline" and not _may_be_declined(state, act):
+        return own_finding("out_of_turn", act, state.game.table.last_tile.cites, "undone")
     last_tile = state.game.table.last_tile
     return (
         own_finding("last_tile", act, last_tile.cites) if _barred_at_the_end(state, act, last_tile) else None
@@ -161,6 +172,19 @@ def _can_be_drawn(state: State) -> bool:
         return state.drawable > 0
     except Undecided:
         return True
+
+
+def _may_be_declined(state: State, act: Act) -> bool:
+    """Whether it is the last tile that is refused, or one whose refusal is a draw; where nobody knows, it may be."""
+    try:
+        if state.drawable <= 1:
+            return True
+    except Undecided:
+        return True
+    return any(
+        matches(rule.act, act, act.actor, state) and _holds(state, rule.when, act)
+        for rule in state.game.draws_after("decline")
+    )
 
 
 def _in_turn(state: State, act: Act) -> bool:
@@ -188,7 +212,7 @@ def _due_to_discard(state: State, player: int) -> bool:
     """Whether it is the turn of a player who holds a tile more, or of the next one where nobody draws (地雷遊戲)."""
     position = state.position
     if state.game.table.turn.intake == "none" and position.phase == "open":
-        return player == state.next_player()
+        return player == state.next_player() and not state.has_discarded_all(player)
     if position.opening and state.opening_due() is not None:
         # Play begins when the flowers of the deal have been replaced (L-DEAL-07).
         return False

@@ -23,6 +23,15 @@ _UNTOLD = 16
 def begun(game: Game, event: Event, names: tuple[str, ...], deal: Deal | None) -> State:
     """The hand that a ``start_kyoku`` begins. Raises `Impossible` for tiles that no table has."""
     seats = [Seat(hand) for hand in hands_of(event)]
+    least, most = game.table.size.players
+    if not least <= len(seats) <= most:
+        wanted, wanted_zh = (
+            (str(most),) * 2 if least == most else (f"{least} to {most}", f"{least} 至 {most}")
+        )
+        raise Impossible(
+            f"{wanted} play by these rules, not {len(seats)}",
+            f"這套牌規由 {wanted_zh} 人打，不是 {len(seats)} 人",
+        )
     sketch = "drawable" in event.more
     deal = deal or deal_of(event, game.table.size.seats_from)
     if deal.dealer >= len(seats):

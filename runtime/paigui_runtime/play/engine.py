@@ -66,8 +66,8 @@ class Game:
             if rule.verdict == "undone"
             for trigger in rule.act
             for event in events_of(trigger.kind)
-        )
-        """The events whose act may be one that is undone."""
+        ) | {"decline"}
+        """The events whose act may be one that is undone; at any table a refusal that comes too early."""
         self._ranks = {kind: rank for rank, kinds in enumerate(play.priority.order) for kind in kinds}
         self._rules: dict[str, Concerned] = {}
         self._rights: dict[str, tuple[tuple[Right, Who], ...]] = {}

@@ -96,7 +96,7 @@ def _wins(state: State, player: int) -> Iterator[Event]:
     for live in state.lives:
         if live.player == player and live.right.may == "win":
             target = player if live.giver is None else live.giver
-            form = live.way.replace("-", "_") if live.way in ("eight-flowers", "seven-rob-one") else None
+            form = state.way_id(live.way) if live.way in ("eight-flowers", "seven-rob-one") else None
             yield Event(
                 type="hora",
                 actor=player,
@@ -171,6 +171,8 @@ def _between_turns(state: State, player: int) -> Iterator[Event]:
 
 def _next_turn(state: State, player: int) -> Iterator[Event]:
     if state.game.table.turn.intake == "none":
+        if state.has_discarded_all(player):
+            return
         for tile in range(FIRST_FLOWER):
             if state.position.seats[player].counts[tile]:
                 yield Event(type="dahai", actor=player, tile=tile, as_drawn=False)

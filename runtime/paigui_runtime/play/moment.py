@@ -301,9 +301,7 @@ class Moment(OfPlayers):
 
     def won_by(self, *ways: str) -> bool:
         """Whether it is won in one of these ways (their ids)."""
-        robbed = self.state.robbed
-        eighth = "other" if robbed is None else robbed[2]
-        return self.state.game.scorer.way_id(self.act.way, eighth) in ways
+        return self.state.way_id(self.act.way) in ways
 
     @property
     def won_form(self) -> str:

@@ -57,7 +57,14 @@ def _open(state: State, right: Right, moment: Moment, maybe: str) -> None:
     act, player = moment.act, moment.me
     tile, giver = _tile_and_giver(state, right, act, player)
     live = Live(
-        right, player, act.number, tile=tile, giver=giver, opener=act.actor, way=_way(right, act), maybe=maybe
+        right,
+        player,
+        act.number,
+        tile=tile,
+        giver=giver,
+        opener=act.actor,
+        way=_way(state, right, act),
+        maybe=maybe,
     )
     state.lives.append(live)
     if right.lapse is not None and not maybe:
@@ -70,7 +77,7 @@ def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[
     Nor is a win with what one holds (the last tiles of 地雷遊戲) about the tile that another has just discarded.
     """
     giver = None if act.actor == player else act.actor
-    if right.may == "draw" or (right.way == "self_draw" and giver is not None):
+    if right.may == "draw" or (_way(state, right, act) == "self-draw" and giver is not None):
         return None, giver
     if right.may != "rob_flower" or (act.kind == "flower" and giver is not None):
         return act.tile, giver
@@ -83,13 +90,13 @@ def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[
     return others[-1] if others else (None, giver)
 
 
-def _way(right: Right, act: Act) -> str:
+def _way(state: State, right: Right, act: Act) -> str:
     if right.may != "win":
         return ""
     if right.counts_as is not None:
-        return right.counts_as.replace("_", "-")
+        return state.game.scorer.by_of(right.counts_as)
     if right.way is not None and right.way != "standard":
-        return right.way.replace("_", "-")
+        return state.game.scorer.by_of(right.way)
     return _WAYS.get(act.kind, "discard")
 
 

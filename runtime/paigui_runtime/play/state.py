@@ -273,6 +273,15 @@ class State:
         taken = position.head + (position.tail if dead_wall.replaced_from == "play" else 0)
         return max(0, position.start - taken - dead_wall.per_kong * position.kongs)
 
+    def has_discarded_all(self, player: int) -> bool:
+        """Whether a player has discarded as many tiles as the table has each discard before play ends."""
+        most = self.game.table.turn.discards
+        return most is not None and len(self.position.seats[player].discards) >= most
+
+    def way_id(self, by: str) -> str:
+        """The id of the way of winning that a ``by`` stands for in this hand, as the flower was robbed; empty for none."""
+        return self.game.scorer.way_id(by, "other" if self.robbed is None else self.robbed[2])
+
     def wall_left(self) -> int:
         """How many tiles lie in the wall. Raises `Undecided`."""
         position = self.position

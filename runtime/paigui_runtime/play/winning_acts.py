@@ -13,6 +13,7 @@ from paigui_runtime.play.judging import contest_kinds, own_finding
 from paigui_runtime.play.moment import Moment
 from paigui_runtime.play.position import Impossible, not_there, tile_name
 from paigui_runtime.play.report import Finding, Unclear
+from paigui_runtime.play.restoring import undo_steps_since
 from paigui_runtime.play.state import Live, Result
 from paigui_runtime.play.win_facts import facts_of_win
 
@@ -41,6 +42,8 @@ def win(state: State, event: Event) -> None:
         return
     if any(each.effect == "void" for each in found):
         _false_win(state, act, facts, found)
+        if not state.over:
+            undo_steps_since(state.record, event.number)
         return
     state.record.won.add(player)
     state.results.append(Result("win", event, player, act, facts))
@@ -94,7 +97,7 @@ def _right_of(state: State, event: Event, player: int) -> Live | None:
     rights = [live for live in state.lives if live.player == player and live.right.may == "win"]
     form = event.more.get("form")
     if isinstance(form, str):
-        rights = [live for live in rights if live.way == form.replace("_", "-")]
+        rights = [live for live in rights if live.way == state.game.scorer.by_of(form)]
     if event.target is not None:
         rights = [live for live in rights if (live.giver is None) == (event.target == player)]
     named = [live for live in rights if live.giver == event.target] or rights
@@ -105,7 +108,7 @@ def _right_of(state: State, event: Event, player: int) -> Live | None:
 def _way_without_right(state: State, event: Event, target: int, own: bool) -> str:
     form = event.more.get("form")
     if isinstance(form, str):
-        return form.replace("_", "-")
+        return state.game.scorer.by_of(form)
     if own:
         return "self-draw"
     added = state.position.added
@@ -113,7 +116,7 @@ def _way_without_right(state: State, event: Event, target: int, own: bool) -> st
 
 
 def _false_win(state: State, act: Act, facts: WinFacts, found: list[Finding]) -> None:
-    """A win that counts for nothing is a false one once tiles are laid down, and costs what the table says."""
+    """A win that counts for nothing is a false one once tiles are laid down, and costs what the table says by that hand."""
     if act.event.more.get("laid", "whole") == "none":
         return
     rules = {rule.id: rule for rule in state.game.play.forbids}
@@ -157,7 +160,8 @@ def rob_flower(state: State, event: Event) -> None:
     )
     act = Act("rob_flower", player, event, tile=tile, target=target)
     act.giver = target
-    own = live is not None and live.right.way == "six_rob_one"
+    way = None if live is None else live.right.way
+    own = way is not None and state.game.scorer.eighth_of(way) == "self"
 
     def take() -> None:
         position = state.position

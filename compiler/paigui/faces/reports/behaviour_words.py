@@ -312,7 +312,9 @@ class BehaviourWords:
                 found = self._found(witness.exchanged[1], paid)
                 said += self.face.say("behaves.exchanged", there=self.names[1 - number], found=found)
             lines.append((self.names[number], said))
-        return ShownWitness(title, tuple(lines), (), example_line(log_example(pair)))
+        # What cannot happen at the second table is no example of it.
+        example = "" if pair.after.report is None else example_line(log_example(pair))
+        return ShownWitness(title, tuple(lines), (), example)
 
     def _found(self, judged: JudgedLog, paid: bool) -> str:
         """What a ruleset makes of a log; with what each place wins or loses, if it is ``paid`` otherwise."""

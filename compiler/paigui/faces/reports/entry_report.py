@@ -231,6 +231,7 @@ def log_text(example: PlayExample) -> str:
         sets = ", ".join(f"p{place}: [{', '.join(laid)}]" for place, laid in example.melds)
         parts.append(f"melds: {{{sets}}}")
     for key, value, plain in (
+        ("players", example.players, 4),
         ("dealer", example.dealer, 0),
         ("streak", example.streak, 0),
         ("drawable", "all" if example.drawable is None else example.drawable, DRAWABLE),
