@@ -103,3 +103,44 @@ def test_without_a_wall_play_ends_when_all_have_discarded_theirs(players: int) -
         rules, players, last, {"type": "dahai", "actor": 0, "pai": "8p"}, discards=discards, drawable=1
     )
     assert [finding.rule for finding in report.findings] == ["out_of_turn"]
+
+
+def test_turns_may_go_the_other_way(tmp_path: Path) -> None:
+    path = tmp_path / "clockwise.yaml"
+    path.write_text(
+        "ruleset: clockwise\nextends: luohan\ntable: {turn: {to: left}}\n"
+        "play: {rights: {draw: {act: discard by right}}}\n",
+        encoding="utf-8",
+    )
+    # A sketch begins with the draw of whoever draws first in it.
+    report, state = sketch(
+        paigui.load(path),
+        4,
+        {"type": "tsumo", "actor": 2, "pai": "9m"},
+        {"type": "dahai", "actor": 2, "pai": "9m"},
+        {"type": "tsumo", "actor": 1, "pai": "9p"},
+    )
+    assert not report.findings
+    assert state.position.turn == 1
+
+
+def test_the_opened_wall_may_begin_the_flowers_though_the_dealer_is_east(tmp_path: Path) -> None:
+    path = tmp_path / "opened.yaml"
+    path.write_text(
+        "ruleset: opened\nextends: luohan\n"
+        "table: {opening_flowers: {first: opening, order: players}, size: {seats_from: dealer}}\n",
+        encoding="utf-8",
+    )
+    hands = ["1199m 119p 99s SWNCC 1f2f", "1258m 1258p 1258s SWFN", "123m 789m 345678p 45s N 3f"]
+    hands.append("47m 1479p 147s EEWNP 1g2g")
+    log = [
+        {"type": "start_game"},
+        {"type": "start_kyoku", "oya": 1, "opened": 3, "tehais": hands},
+        {"type": "tsumo", "actor": 1, "pai": "2s"},
+        {"type": "hana", "actor": 3, "pai": "1g"},
+        {"type": "hana", "actor": 3, "pai": "2g"},
+    ]
+    rules = paigui.load(path)
+    state = rules.game().state_after(log)
+    assert [action["type"] for action in rules.legal_actions(state, 3)] == ["tsumo"]
+    assert "tsumo" not in {action["type"] for action in rules.legal_actions(state, 0)}

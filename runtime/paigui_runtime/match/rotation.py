@@ -39,7 +39,12 @@ def facts_of(ending: Ending, table: Table) -> Table:
 def rotated(
     position: Position, ending: Ending, table: Table, rules: Rulebook, totals: Mapping[Person, int]
 ) -> Position:
-    """The position after a hand; ``table`` knows how it ended. Raises `MatchError` (``not-said``)."""
+    """The position after a hand; ``table`` knows how it ended. Of several winners the nearest is asked about.
+
+    Raises `MatchError` (``not-said``).
+    """
+    if ending.winners:
+        table = table.but(winner=ending.winners[0])
     stays = _stays(ending, table, rules.table.dealer)
     table = table.but(stays=stays)
     next_round = _next_round(table, rules.table.round)

@@ -88,7 +88,7 @@ def _begin(state: State, event: Event) -> None:
     if table.deal.door == "dealer":
         state.lives = [Live(DOOR, state.deal.dealer, event.number)]
         return
-    position.turn = (state.deal.dealer - 1) % state.players
+    position.turn = state.player_before(state.deal.dealer)
     position.phase = "open"
     if table.turn.intake == "wall":
         state.open_draw(state.deal.dealer, event.number)
@@ -179,12 +179,12 @@ def settle_sketch(state: State, event: Event) -> None:
     if player is None:
         return
     if event.type == "tsumo" and event.place not in ("tail", "other"):
-        position.turn = (player - 1) % state.players
+        position.turn = state.player_before(player)
         position.phase = "open"
         state.open_draw(player, event.number)
         return
     if state.game.table.turn.intake == "none":
-        position.turn, position.phase = (player - 1) % state.players, "open"
+        position.turn, position.phase = state.player_before(player), "open"
         return
     position.begin_turn(player, "draw", None)
     position.phase = "holding"

@@ -241,8 +241,14 @@ class State:
 
     def next_player(self) -> int:
         """To whom the turn goes."""
-        step = 1 if self.game.table.turn.to == "right" else -1
-        return (self.position.turn + step) % self.players
+        return (self.position.turn + self._step()) % self.players
+
+    def player_before(self, player: int) -> int:
+        """From whom the turn comes to a player."""
+        return (player - self._step()) % self.players
+
+    def _step(self) -> int:
+        return 1 if self.game.table.turn.to == "right" else -1
 
     def hand_of(self, player: int) -> tuple[int, ...]:
         """Counts of the standing tiles by code, 43 numbers; the last are those that nobody has told."""
@@ -322,7 +328,9 @@ class State:
 
     def first_in_opening(self) -> int:
         """Who replaces flowers first after the deal."""
-        opened = self.deal.opened
+        # Where the wall was opened, which need not be East's place.
+        told = self.start_event.more.get("opened")
+        opened = told if isinstance(told, int) else self.deal.opened
         by_dealer = self.game.table.opening_flowers.first == "dealer" or opened is None
         return self.deal.dealer if by_dealer or opened is None else opened
 
