@@ -18,6 +18,7 @@ from paigui.analysis.diff import difference
 from paigui.analysis.effects import NoEffect
 from paigui.analysis.judged import sides_of
 from paigui.analysis.log_search import Key, LogWitness
+from paigui.analysis.moment_search import MomentWitness
 from paigui.analysis.play_search import Told, is_of_play, told_in_play
 from paigui.analysis.short_log import log_of
 from paigui.api import Rules
@@ -181,3 +182,45 @@ def test_a_log_that_one_lets_pass_stays_so_while_it_is_made_shorter() -> None:
     paid = ("penalties", "false_win")
     assert logs.keys() - passed == {("rights", "wrong_added"), ("forbid", "misnamed"), paid}
     assert logs[paid].before.paid_by("false_win") and logs[paid].after.paid_by("false_win")
+
+
+def test_logs_are_asked_of_as_many_as_both_tables_seat(tmp_path: Path) -> None:
+    parent = paigui.load("fengquan-minefield")
+    text = """
+table: {size: {players: 2..3}}
+play:
+  forbid:
+    shown_hand: {when: count(act.tiles) == 0}
+    no_dragons: {name: no dragons, act: discard by me, when: act.tile is dragon}
+"""
+    few = house(tmp_path, text, parent="fengquan-minefield")
+    found, unknown = found_between(parent, few)
+    assert not unknown
+    for key in (("forbid", "shown_hand"), ("forbid", "no_dragons")):
+        told = found[key]
+        assert isinstance(told, LogWitness)
+        assert told.pair.example.players <= 3
+        assert told.pair.after.report is not None
+    # The size itself shows where one lets four play and the other does not.
+    size = found["table", "size"]
+    assert isinstance(size, LogWitness)
+    assert size.pair.after.why() == "2 to 3 play by these rules, not 4"
+
+
+def test_a_discard_that_no_example_makes_shows_what_it_forbids(tmp_path: Path) -> None:
+    when = "turn.taken_by is chow and act.tile in line(turn.claimed) + completions(turn.with)"
+    text = f"play: {{forbid: {{family_discard: {{when: {when}}}}}}}"
+    found, unknown = found_between(paigui.load("luohan"), house(tmp_path, text))
+    assert not unknown
+    assert lines(found["forbid", "family_discard"])[-1] == "2 dahai 9p"
+
+
+def test_what_a_table_leaves_unsaid_is_tried(tmp_path: Path) -> None:
+    """No example of the streak says who has won; with that the two answer otherwise, while the dealer stays."""
+    found, unknown = found_between(
+        paigui.load("luohan"), house(tmp_path, "rotation: {streak: {grows_when: dealer_won}}")
+    )
+    assert not unknown
+    told = found["rotation", "streak"]
+    assert isinstance(told, MomentWitness)
+    assert {("stays", True), ("dealer_won", False)} <= set(told.facts)

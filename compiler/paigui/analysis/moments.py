@@ -48,6 +48,18 @@ def answer(entry: Entry, name: str, moment: Moment, rules: TableRules | None) ->
         return UNDECIDED
 
 
+def missing(entry: Entry, name: str, moment: Moment, rules: TableRules | None) -> str | None:
+    """The fact for want of which an entry says nothing sure of a moment by a key; ``None`` where nothing is wanting."""
+    said = None if rules is None else record_of_entry(rules, entry)
+    value = getattr(said, "when" if name == HOLDS else name, None)
+    try:
+        if callable(value):
+            value(Table(**dict(moment.facts)))
+    except Undecided as unsaid:
+        return unsaid.name
+    return None
+
+
 def record_of_entry(rules: TableRules, entry: Entry) -> Any:
     """What the runtime has for an entry; nothing if it is off."""
     if entry.section in ("table", "rotation"):
