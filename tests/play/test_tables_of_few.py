@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import paigui
-from paigui import LogError, WinError
+from paigui import LogError
 from paigui.api import Rules
 
 VARIANTS = Path(__file__).parents[1] / "variants"
@@ -30,15 +30,6 @@ def test_a_win_is_paid_by_those_who_sit_there(three: Rules) -> None:
     win = paigui.Win.parse({**DRAWN, "dealer": 0})
     assert three.payments(win, three.score(win)) == {0: -18, 1: 27, 2: -9}
     assert three.score(win).to_dict()["payments"] == {"0": -18, "1": 27, "2": -9}
-
-
-@pytest.mark.parametrize(
-    "more", [{"dealer": 3}, {"seat": "N", "dealer": 0}, {"winner": 3, "seat": "N", "dealer": 0}]
-)
-def test_nobody_is_paid_at_an_empty_place(three: Rules, more: dict[str, Any]) -> None:
-    win = paigui.Win.parse({**DRAWN, **more})
-    with pytest.raises(WinError, match="3 play: nobody sits at place 3"):
-        three.payments(win, three.score(win))
 
 
 @pytest.mark.parametrize("ruleset", ["luohan", "three"])
