@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
-from paigui.analysis.comparison import ROWS, Comparison, Row
+from paigui.analysis.comparison import ROWS, SETTLEMENT, Comparison, Row
 from paigui.analysis.effects import Effects, NoEffect
 from paigui.analysis.engine import Engine, EngineMissing
 from paigui.analysis.engines import ENGINES
