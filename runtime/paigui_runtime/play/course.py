@@ -271,13 +271,24 @@ def _clear(state: State, rule: Mark, act: Act, player: int) -> None:
 
 
 def draw_by_rule(state: State, act: Act) -> None:
-    """Ends the hand where an act makes it a draw by itself."""
-    if state.over:
+    """Ends the hand where an act makes it a draw by itself; what a win makes of it is seen when that has been noted."""
+    if state.over or act.kind == "win":
         return
     for rule in state.game.draws_after(act.kind):
         if matches(rule.act, act, act.actor, state) and _holds(state, rule.when, act):
             state.results.append(Result("draw", act.event, reason=rule.id))
             end(state)
+            return
+
+
+def drawn_by_wins(state: State, act: Act) -> None:
+    """Makes a draw of wins that the table does not let stand together (四家皆胡): nobody has won then."""
+    for rule in state.game.draws_after("win"):
+        if matches(rule.act, act, act.actor, state) and _holds(state, rule.when, act):
+            state.results = [result for result in state.results if result.kind != "win"]
+            state.results.append(Result("draw", act.event, reason=rule.id))
+            end(state)
+            state.lives = []
             return
 
 

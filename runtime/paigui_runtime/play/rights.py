@@ -77,7 +77,7 @@ def _tile_and_giver(state: State, right: Right, act: Act, player: int) -> tuple[
     Nor is a win with what one holds (the last tiles of 地雷遊戲) about the tile that another has just discarded.
     """
     giver = None if act.actor == player else act.actor
-    if right.may == "draw" or (_way(state, right, act) == "self-draw" and giver is not None):
+    if right.may == "draw" or (act.kind == "discard" and _way(state, right, act) == "self-draw"):
         return None, giver
     if right.may != "rob_flower" or (act.kind == "flower" and giver is not None):
         return act.tile, giver
@@ -192,6 +192,8 @@ def _ended_by_win(state: State, live: Live, act: Act) -> tuple[bool, bool, bool]
     if live.player == act.actor:
         return True, False, False
     stays = live.right.may == "win" and live.tile == act.tile and live.giver == act.giver
+    # Without a wall all may win with the last tiles that they hold.
+    stays = stays or live.way == act.way == "self-draw"
     if state.game.robs_beside_wins:
         robbed = "seven-rob-one" in (act.way, live.way)
         stays = stays or live.right.may == "rob_flower" or (live.right.may == "win" and robbed)

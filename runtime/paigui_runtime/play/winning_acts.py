@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from paigui_runtime.hand import Undecided
 from paigui_runtime.play.act import Act
-from paigui_runtime.play.course import end, run
+from paigui_runtime.play.course import drawn_by_wins, end, run
 from paigui_runtime.play.event import UNKNOWN, Event
 from paigui_runtime.play.judging import contest_kinds, own_finding
 from paigui_runtime.play.moment import Moment
@@ -50,6 +50,7 @@ def win(state: State, event: Event) -> None:
     _keep_nearest(state, act)
     if state.game.scorer.ends_hand(act.way, "other" if state.robbed is None else state.robbed[2]):
         end(state)
+    drawn_by_wins(state, act)
 
 
 def _compare_payer(state: State, act: Act) -> None:
