@@ -49,7 +49,7 @@ class ExactCounts:
 
     ``hands`` that differ in a situation at least, where they were counted; ``histogram``: the situations by the difference
     of their tai, 0 left out; ``only``: those that the first ruleset alone takes for a win, and the second alone;
-    ``winds``: the winds of seat and round that were gone through, each situation standing there once for each.
+    ``winds``: the winds of seat and round that were gone through, each situation standing there so many ``times``.
     ``wins``: some that differ. A count of 0 does not say that the rulesets are equal: other wins may differ.
     """
 
@@ -58,6 +58,7 @@ class ExactCounts:
     histogram: tuple[tuple[int, int], ...]
     only: tuple[int, int] = (0, 0)
     winds: tuple[str, ...] = ()
+    times: int = 1
     wins: tuple[Win, ...] = ()
 
 

@@ -7,12 +7,13 @@ from functools import cache
 from itertools import product
 from math import prod
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from form_houses import SEVENS, change, exactly, house
 
 from paigui.analysis.exact.worth import ONLY_AFTER, ONLY_BEFORE, Difference
-from paigui_runtime.suit_split import GROUPS_AND_A_PAIR, splits
+from paigui_runtime.suit_split import GROUPS_AND_A_PAIR, Room, splits
 
 GROUPS_HANDS, GROUPS_SITUATIONS = 32_207_513_352, 235_268_913_888
 GROUPS_WITHOUT_MELDS = 2_127_702_426
@@ -170,3 +171,59 @@ def paid(won: Seen, without: Seen, tile: int, drawn: int, pairs: int | None) -> 
     ):
         readings.append(TRIPLETS[won.pairs[tile][drawn] + without.as_pairs] + pairs)
     return max(readings, default=None)
+
+
+def test_hands_of_sequences_and_pairs_by_brute_force(tmp_path: Path) -> None:
+    """Three sequences and four pairs beside five groups and a pair, in one suit and honors: a suit may be divided in several
+    ways, of which each makes other demands on the rest of the hand."""
+    form = "runs: {parts: [{sequences: 3}, {pairs: 4}], repeat: true, melds: none}"
+    found = exactly(
+        house(tmp_path, "plain", "{}"), house(tmp_path, "runs", "{}", form), melds=False, suits=(0, 3)
+    )
+    suit, honors = divided(9, sequences=True), divided(7, sequences=False)
+    hands: Counter[bool] = Counter()
+    kinds: Counter[bool] = Counter()
+    for (one, number), (other, times) in product(suit.items(), honors.items()):
+        if one.size + other.size == 17:
+            groups = one.groups and other.groups
+            if groups or any((3 - runs, 4 - pairs) in other.uses for runs, pairs in one.uses):
+                hands[groups] += number * times
+                kinds[groups] += (one.kinds + other.kinds) * number * times
+    assert found.hands == (hands[False], hands.total())
+    assert found.differences == {0: 2 * kinds[True], ONLY_AFTER: 2 * kinds[False]}
+
+
+class Divided(NamedTuple):
+    """Counts of a suit: their size and kinds, whether they are groups and at most a pair, and what they are of sequences and
+    pairs."""
+
+    size: int
+    kinds: int
+    groups: bool
+    uses: frozenset[tuple[int, int]]
+
+
+def divided(ranks: int, *, sequences: bool) -> Counter[Divided]:
+    """Every part of a hand in a suit."""
+    room = Room(sequences=3, triplets=0, pairs=4, loose=0, twin_pairs=True)
+    found: Counter[Divided] = Counter()
+    for counts in product(range(5), repeat=ranks):
+        size = sum(counts)
+        if size <= 17:
+            groups = size % 3 != 1 and bool(splits(counts, sequences, GROUPS_AND_A_PAIR))
+            uses = frozenset((len(each.groups), len(each.pairs)) for each in splits(counts, sequences, room))
+            if groups or uses:
+                found[Divided(size, ranks - counts.count(0), groups, uses)] += 1
+    return found
+
+
+def test_winds_that_only_hands_of_several_forms_are_asked_for_stand_for_all(tmp_path: Path) -> None:
+    """A rule that both have is read only where hands have several forms. What it reads is gone through there; hands with
+    melds, of which it says nothing, then stand as often."""
+    rule = "a: {name: 甲, tai: %d, when: any honor}"
+    shared = "b: {name: 乙, tai: 1, when: form is sevens and any triplet of seat_wind}"
+    plain = exactly(*(house(tmp_path, f"plain{tai}", f"{{{rule % tai}}}", SEVENS) for tai in (1, 2)))
+    found = exactly(*(house(tmp_path, f"more{tai}", f"{{{rule % tai}, {shared}}}", SEVENS) for tai in (1, 2)))
+    assert (plain.winds, found.winds) == ((), ("seat_wind",))
+    assert found.differences == {by: 4 * number for by, number in plain.differences.items()}
+    assert found.hands == plain.hands

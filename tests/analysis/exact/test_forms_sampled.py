@@ -45,6 +45,35 @@ def test_classes_of_several_forms_are_worth_what_their_hands_are(tmp_path: Path,
                 assert scored(rules, Win.parse(win.to_record())) == int(tai[row]), win
 
 
+RULES = """{
+  runs: {name: 甲, tai: 2, per: count(sequences)},
+  waiting: {name: 乙, tai: 7, when: count(waits) == 2},
+  sides: {name: 丙, tai: 31, when: two_sided_wait},
+  paired: {name: 丁, tai: 100, per: count(pairs)},
+  made: {name: 戊, tai: 1000, when: any completed triplet},
+  fives: {name: 己, tai: 3000, when: any pair of 5m 5p 5s},
+  twice: {name: 庚, tai: 10000, when: double_pair_wait}}"""
+OTHERS = {
+    "a group of either kind": ("mixed: {parts: [{groups: 1}, {pairs: 7}], melds: none}",),
+    "three forms": (SEVENS, "runs_form: {parts: [{sequences: 3}, {pairs: 4}], repeat: true, melds: none}"),
+}
+
+
+@pytest.mark.parametrize("forms", OTHERS)
+def test_classes_of_any_groups_and_pairs_are_worth_what_their_hands_are(tmp_path: Path, forms: str) -> None:
+    rules = house(tmp_path, "rules", RULES.replace("\n", ""), *OTHERS[forms])
+    program = rules.compiled.program
+    programs = program, replace(program, rules=(), order=())
+    shapes = shapes_of(programs)
+    hands = shaped_hands(programs, shapes, (0, 1, 2, 3))
+    chance = random.Random(forms)
+    for context, _ in hands.asked.contexts:
+        tai = hands.paid(context, range(len(shapes)))[0]
+        for row in chance.sample(range(len(tai)), 600):
+            win = win_of([suit.part(int(hands.whole.example[row])) for suit in hands.suits], context)
+            assert scored(rules, Win.parse(win.to_record())) == int(tai[row]), win
+
+
 # --- samples
 
 

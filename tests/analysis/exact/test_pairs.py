@@ -194,6 +194,26 @@ def test_a_rule_that_both_have_may_decide_which_reading_is_paid(tmp_path: Path) 
         assert change(before, after, win) == by
 
 
+def test_a_rule_that_both_have_may_be_dropped_in_one_reading_only(tmp_path: Path) -> None:
+    """The rule and the one that drops it say the same of every reading; the condition of the drop does not."""
+    shared = (
+        "  shared: {name: 共, tai: 20, when: any honor}\n"
+        "  drops: {name: 去, tai: 0, when: any terminal, absorbs: [{rule: shared, when: any standing triplet of 2m}]}\n"
+    )
+    before = house(tmp_path, "before", "count(standing sequences from 1m) >= 3", shared)
+    after = house(
+        tmp_path,
+        "after",
+        "any standing triplet of 1m and any standing triplet of 2m and any standing triplet of 3m",
+        shared,
+    )
+    exact = compare_exactly(before.compiled.program, after.compiled.program, melds=False, suits=(0, 3))
+    assert exact.situations[0] > 0
+    for by, win in exact.witnesses.items():
+        assert change(before, after, win) == by
+    agree(before, after, exact, Space(melds=False, kinds=(*range(9), *range(27, 34))))
+
+
 def test_tai_far_below_nothing_are_tai(tmp_path: Path) -> None:
     more = "  other: {name: 又, tai: -999999, when: any triplet of winds}\n"
     before = house(tmp_path, "before", "any triplet of dragons", more, tai=-999999)

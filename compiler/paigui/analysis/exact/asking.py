@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from paigui.analysis.exact.columns import Columns
 from paigui.analysis.exact.context import WAYS, Context
@@ -77,6 +78,12 @@ def seats_of(programs: Sequence[Program]) -> range:
     if more:
         raise TooWide("not as many play at both tables")
     return range(fewest)
+
+
+def times_of(winds: Iterable[str], programs: Sequence[Program]) -> int:
+    """How often a situation stands where some winds are gone through: four are of the round, as many of the seat as there
+    are seats."""
+    return prod(len(seats_of(programs)) if wind == "seat_wind" else 4 for wind in winds)
 
 
 def _note(program: Program, form: Form, own: Relevant, context: Context, columns: Columns) -> Judge:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paigui.analysis.behaviour import Counted, ExactCounts
+from paigui.analysis.exact.asking import times_of
 from paigui.analysis.exact.engine import compare_exactly
 from paigui.analysis.exact.limits import TooWide
 from paigui.analysis.exact.worth import ONLY_AFTER, ONLY_BEFORE
@@ -29,5 +30,6 @@ def exact_counts(before: Program, after: Program) -> ExactCounts | str:
         histogram=tuple(by_tai),
         only=(found.differences[ONLY_BEFORE], found.differences[ONLY_AFTER]),
         winds=found.winds,
+        times=times_of(found.winds, (before, after)),
         wins=tuple(found.witnesses.values()),
     )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from paigui.analysis.exact.asking import asked, seats_of
+from paigui.analysis.exact.asking import asked
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.folding import Folded, Halves, folded, sums_of, together, whole_sums
@@ -47,7 +47,7 @@ def compare_exactly(
         return found
     groups = _of_groups(programs, first, melds, suits)
     groups.witnesses = {name: win for name, win in groups.witnesses.items() if win.melds}
-    return exchanged(groups, hands.compared([0]), found, len(seats_of(programs)))
+    return exchanged(programs, groups, hands.compared([0]), found)
 
 
 def _of_groups(

@@ -9,11 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from math import prod
 
 import numpy as np
 
-from paigui.analysis.exact.asking import Asked, asked
+from paigui.analysis.exact.asking import Asked, asked, times_of
 from paigui.analysis.exact.columns import Numbers
 from paigui.analysis.exact.context import Context
 from paigui.analysis.exact.growth import Growths
@@ -29,16 +28,16 @@ from paigui.ir.program import Program
 
 
 def exchanged(
-    found: ExactComparison, less: ExactComparison, more: ExactComparison, seats: int
+    programs: Sequence[Program], found: ExactComparison, less: ExactComparison, more: ExactComparison
 ) -> ExactComparison:
     """What was counted, with some counts less and others more. Where one went through winds that another did not, each
-    situation of the latter stands for as many: there are four of the round, and as many of the seat as there are seats."""
+    situation of the latter stands for as many."""
     parts = ((found, 1), (less, -1), (more, 1))
     winds = sorted({wind for part, _ in parts for wind in part.winds})
     total: Counter[Difference] = Counter()
     hands = np.zeros(2, dtype=np.int64)
     for part, sign in parts:
-        times = prod(seats if wind == "seat_wind" else 4 for wind in winds if wind not in part.winds)
+        times = times_of([wind for wind in winds if wind not in part.winds], programs)
         for name, number in part.differences.items():
             total[name] += sign * number * times
         hands += sign * np.array(part.hands or (0, 0))

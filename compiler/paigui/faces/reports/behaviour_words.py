@@ -169,7 +169,7 @@ class BehaviourWords:
             yield self.face.say("behaves.exact")
             if found.exact.winds:
                 winds = self._joined([self.face.say(f"behaves.{wind}") for wind in found.exact.winds])
-                yield self.face.say("behaves.winds", names=winds, times=4 ** len(found.exact.winds))
+                yield self.face.say("behaves.winds", names=winds, times=found.exact.times)
         if found.no_exact:
             yield self.face.say("behaves.too_wide", why=found.no_exact)
         if found.exact is None and found.sampled and found.score != "equal":
