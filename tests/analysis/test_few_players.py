@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from paigui.analysis.behaviour import ExactCounts
 from paigui.analysis.engines import ENGINES
 from paigui.analysis.exact.asking import asked
+from paigui.analysis.exact.counts import exact_counts
 from paigui.analysis.exact.limits import TooWide
+from paigui.analysis.exact.shapes import shapes_of
 from paigui.analysis.implications import Prover
 from paigui.analysis.judged import Side, Sides
 from paigui.analysis.prove import ask, read_question
@@ -16,6 +19,7 @@ from paigui.analysis.sampling import Space
 from paigui.analysis.win_search import sampled
 from paigui.api import Rules, load_for
 from paigui.diagnostics import Diagnostics
+from paigui.ir.program import Program
 
 TABLE = """ruleset: few
 wins:
@@ -65,8 +69,20 @@ def test_what_is_drawn_is_of_those_who_sit_there(tmp_path: Path) -> None:
 
 
 def test_what_is_counted_is_of_those_who_sit_there(tmp_path: Path) -> None:
+    def contexts(*programs: Program) -> int:
+        return sum(times for _, times in asked(programs, shapes_of(programs)).contexts)
+
     three, more = (rules(tmp_path, "3", tai).compiled.program for tai in (1, 2))
     # Drawn or claimed, in three seats; nothing reads the round.
-    assert sum(times for _, times in asked((three, more)).contexts) == 2 * 3
+    assert contexts(three, more) == 2 * 3
     with pytest.raises(TooWide):
-        asked((three, rules(tmp_path, "4").compiled.program))
+        contexts(three, rules(tmp_path, "4").compiled.program)
+
+
+def test_how_often_a_situation_stands_there(tmp_path: Path) -> None:
+    three, more = (rules(tmp_path, "3", tai).compiled.program for tai in (1, 2))
+    found = exact_counts(three, more)
+    assert isinstance(found, ExactCounts)
+    assert found.winds == ("seat_wind",) and found.times == 3
+    # 235,268,913,888 situations, each in three seats.
+    assert found.situations.total == 3 * 235_268_913_888
