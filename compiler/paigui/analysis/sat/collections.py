@@ -34,6 +34,10 @@ _FLAGS_OF_MELDS = {
 _RANKS = range(9)
 
 
+Known = dict[int, tuple[int, ...]]
+"""The tiles that a filter asks for, by its identity: worked out once for all classes of groups."""
+
+
 class Collections:
     """The part of `Conditions` that knows collections."""
 
@@ -65,8 +69,9 @@ class Collections:
         """Whether there is a member and each passes."""
         clauses = self.clauses
         if members.source in OF_GROUPS:
+            known: Known = {}
             held = [
-                (clauses.both((group.number.at_least(1), fits)), self.passes(group, filters, scope))
+                (clauses.both((group.number.at_least(1), fits)), self.passes(group, filters, scope, known))
                 for group, fits in self.groups(members, scope)
             ]
         elif members.source in ("tiles", "seen"):
@@ -115,9 +120,10 @@ class Collections:
     def groups(self, members: Members, scope: Scope) -> Iterator[tuple[GroupClass, int]]:
         """The classes of groups of a collection, each with whether its groups pass."""
         kinds = _SOURCES[members.source]
+        known: Known = {}
         for group in self.hands.classes:
             if group.kind in kinds:
-                fits = self.passes(group, members.filters, scope)
+                fits = self.passes(group, members.filters, scope, known)
                 if fits != FALSE:
                     yield group, fits
 
@@ -139,11 +145,14 @@ class Collections:
     def _sizes(self) -> Counter[tuple[str, str]]:
         return Counter((group.kind, group.place) for group in self.hands.classes)
 
-    def passes(self, group: GroupClass, filters: tuple[Filter, ...], scope: Scope) -> int:
-        """Whether groups of a class pass."""
-        return self.clauses.both([self.passes_one(group, each, scope) for each in filters])
+    def passes(
+        self, group: GroupClass, filters: tuple[Filter, ...], scope: Scope, known: Known | None = None
+    ) -> int:
+        """Whether groups of a class pass. ``known``: what the filters ask for, where several are asked in one scope."""
+        known = {} if known is None else known
+        return self.clauses.both([self.passes_one(group, each, scope, known) for each in filters])
 
-    def passes_one(self, group: GroupClass, asked: Filter, scope: Scope) -> int:
+    def passes_one(self, group: GroupClass, asked: Filter, scope: Scope, known: Known) -> int:
         """Whether groups of a class pass one filter."""
         clauses, conditions = self.clauses, self.conditions
         match asked:
@@ -152,8 +161,10 @@ class Collections:
             case core.IsKind(word):
                 return TRUE if group.kind in _KIND_WORDS[word] else FALSE
             case core.Within(tiles) | core.Touching(tiles) | core.Apart(tiles):
-                held = conditions.tiles(tiles, scope)
-                own = [held[kind] for kind in KINDS if group.mask >> kind & 1]
+                held = known.get(id(asked))
+                if held is None:
+                    held = known[id(asked)] = conditions.tiles(tiles, scope)
+                own = [held[kind] for kind in group.kinds]
                 if isinstance(asked, core.Within):
                     return clauses.both(own)
                 return clauses.either(own) if isinstance(asked, core.Touching) else -clauses.either(own)
@@ -251,7 +262,7 @@ class Collections:
             for group, fits in self.groups(members, scope):
                 there = clauses.both((group.number.at_least(1), fits))
                 for kind in KINDS:
-                    if group.mask >> kind & 1:
+                    if kind in group.kinds:
                         found[kind].append(there)
             return tuple(clauses.either(each) for each in found)
         plain = self._plain(members)

@@ -33,9 +33,9 @@ class GroupClass:
     number: Number
 
     @property
-    def mask(self) -> int:
+    def kinds(self) -> tuple[int, ...]:
         """The kinds of its tiles."""
-        return (0b111 if self.kind == "sequence" else 1) << self.tile
+        return (self.tile, self.tile + 1, self.tile + 2) if self.kind == "sequence" else (self.tile,)
 
     @property
     def standing(self) -> bool:
