@@ -10,6 +10,7 @@ from paigui.analysis.comparison import compare
 from paigui.analysis.diff import difference
 from paigui.analysis.engine import Engine
 from paigui.analysis.log_search import LogWitness
+from paigui.analysis.play_search import Play, told_in_play
 from paigui.analysis.short_log import Event, log_of
 from paigui.analysis.win_search import Witness
 from paigui.api import Rules
@@ -26,10 +27,11 @@ def behaviour(
     effort: Effort = SMALL,
     exact: Exact | None = None,
     proving: tuple[Callable[[], Engine], ...] = PROVING,
+    play: Play = told_in_play,
 ) -> Behaviour:
     found = difference(before.compiled.ruleset, after.compiled.ruleset)
     compared = compare(found, before.compiled.program, after.compiled.program)
-    return behave(before, after, compared, effort, exact, proving)
+    return behave(before, after, compared, effort, exact, proving, play)
 
 
 def check_witnesses(before: Rules, after: Rules, found: Behaviour) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -131,3 +132,13 @@ def test_a_rule_that_one_alone_has_is_not_shown_by_a_hand_of_another_form(tmp_pa
     rule = next(rule for rule in found.rules if rule.row.id == "five_winds")
     assert rule.witness is None
     assert rule.verdict == "equal"
+
+
+SHIPPED = ("luohan", "luohan-early", "association", "fengquan", "fengquan-minefield")
+
+
+@pytest.mark.parametrize(("before", "after"), list(combinations(SHIPPED, 2)))
+def test_of_what_the_shipped_rulesets_score_otherwise_nothing_is_unknown(before: str, after: str) -> None:
+    """Of play it is asked in `test_play_differences`; what is counted helps no rule here."""
+    found = behaviour(paigui.load(before), paigui.load(after), Effort(), play=lambda *_: {})
+    assert [rule.row.id for rule in found.rules if rule.verdict == "unknown"] == []

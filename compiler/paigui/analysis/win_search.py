@@ -23,7 +23,8 @@ from paigui.analysis.records import record_of
 from paigui.analysis.sampling import Space, situations
 from paigui.analysis.win_shrinking import Size, Tells, neighbours, shrunk, size
 from paigui.diagnostics import Diagnostics
-from paigui.model.ruleset import DeclaredFact, Example, Refusal, Ruleset, Way
+from paigui.ir.program import most_seated
+from paigui.model.ruleset import DeclaredFact, Entry, Example, Refusal, Ruleset, Way
 from paigui_runtime.win import Win, WinError
 
 _SCORING = ("patterns", "wins", "refuse", "forms", "readings", "ruleset", "settlement", "liability")
@@ -36,10 +37,11 @@ def is_scoring(row: Row) -> bool:
 
 
 def seats_others(row: Row) -> bool:
-    """Whether it says that more or fewer play."""
+    """Whether it says that more play at most: a win record does not tell who is missing where that may vary."""
     if (row.section, row.id) != SIZE:
         return False
-    return row.change is None or any(field.field == "players" for field in row.change.fields)
+    was, now = (entry.values if isinstance(entry, Entry) else () for entry in (row.before, row.after))
+    return most_seated(was) != most_seated(now)
 
 
 @dataclass(frozen=True, slots=True)

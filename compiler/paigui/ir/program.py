@@ -6,6 +6,7 @@ order of the files; what order means nothing is sorted for the hash (see ``paigu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -198,13 +199,15 @@ class Program:
     @property
     def players(self) -> int:
         """How many sit at the table, the most where that may vary: a win record does not say who is missing."""
-        for entry in self.size_entries:
-            for key, value in entry.values:
-                if key == "players":
-                    return max(cast("tuple[int, int]", value))
-        return MOST_PLAYERS
+        return most_seated(pair for entry in self.size_entries for pair in entry.values)
 
     @property
     def size_entries(self) -> tuple[Entry, ...]:
         """The entry about the size of the table, if there is one."""
         return tuple(entry for entry in self.entries if (entry.section, entry.id) == ("table", "size"))
+
+
+def most_seated(values: Iterable[tuple[str, object]]) -> int:
+    """How many play at most, by what is said of the size of the table, key by key."""
+    said = (max(cast("tuple[int, int]", value)) for key, value in values if key == "players")
+    return max(said, default=MOST_PLAYERS)
