@@ -142,6 +142,8 @@ def test_of_what_the_shipped_rulesets_score_otherwise_nothing_is_unknown(before:
     """Of play it is asked in `test_play_differences`; what is counted helps no rule here."""
     rules = paigui.load(before), paigui.load(after)
     found = behaviour(*rules, Effort(), play=lambda *_: {})
-    if any(rule.verdict == "unknown" for rule in found.rules):  # who is paid of several winners is shown by a log
+    if any(
+        rule.verdict == "unknown" for rule in found.rules
+    ):  # who is paid of several winners is shown by a log
         found = behaviour(*rules, Effort())
     assert [rule.row.id for rule in found.rules if rule.verdict == "unknown"] == []
