@@ -237,6 +237,8 @@ def fields_of(entry: Declared) -> dict[str, Any]:
     elif isinstance(entry, Entry):
         del said["section"], said["values"]
         said.update((key, _said(entry.section, key, value)) for key, value in entry.values)
+    elif isinstance(entry, Form):
+        said["melds"] = LanguageWord("any" if entry.melds else "none")
     elif isinstance(entry, TileMap):
         del said["tiles"]
         said.update(zip("ESWN", map(TileMask, entry.tiles), strict=True))

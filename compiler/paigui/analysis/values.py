@@ -8,7 +8,7 @@ from typing import Any
 from paigui.model.ruleset import ALL, Absorb, Adjust, Part, Reference, Text, Tier
 from paigui.syntax import ast, print_expression
 from paigui.syntax.triggers import ANYONE, trigger_text
-from paigui.syntax.words import Tongue, chinese_event, chinese_value
+from paigui.syntax.words import Tongue, chinese_event, chinese_key, chinese_value
 from paigui_runtime.play.rules import Trigger
 from paigui_runtime.tiles import kinds_of, tile_text, tiles_zh
 
@@ -102,9 +102,8 @@ def _in_brackets(item: Any, tongue: Tongue) -> str:
 
 
 def _show_part(part: Part, tongue: Tongue) -> str:
-    if part.tiles:
-        return f"{part.kind} {TileMask(part.tiles).text(tongue)}"
-    return f"{part.kind} {part.count}"
+    kind = chinese_key(part.kind) if tongue == "zh" else part.kind
+    return f"{kind} {TileMask(part.tiles).text(tongue) if part.tiles else part.count}"
 
 
 def _show_absorb(absorb: Absorb, tongue: Tongue) -> str:

@@ -55,12 +55,19 @@ def prove_ruleset(
 
     with progress_bar(face.say("proving")) as told:
         proof = prove(rules.compiled, prover, hash_under, told)
-    prove_report.write_proof(face, rules, prover, proof)
+    prove_report.write_proof(face, rules, prover, proof, settings)
     return _status(proof.refuted, proof.unknown)
 
 
-def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], certificate: str | None) -> int:
-    """Answers questions."""
+def answer(
+    face: Face,
+    rules: Rules,
+    prover: Prover,
+    texts: tuple[str, ...],
+    certificate: str | None,
+    settings: Mapping[str, str],
+) -> int:
+    """Answers questions about a ruleset under these options."""
     if certificate is not None:
         if _is_no_prefix(certificate):
             fail("PG1105", prefix=certificate)
@@ -68,7 +75,7 @@ def answer(face: Face, rules: Rules, prover: Prover, texts: tuple[str, ...], cer
     questions = _read(face, rules, texts)
     with waiting_line(face.say("proving")):
         answers = [ask(prover, question) for question in questions]
-    prove_report.write_answers(face, rules, answers)
+    prove_report.write_answers(face, rules, answers, settings)
     if certificate is not None:
         for number, (question, asked) in enumerate(zip(questions, answers, strict=True)):
             _certify(face, rules, prover, question, asked, _prefix(certificate, number, texts))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from paigui.diagnostics import Diagnostics, Secondary, Span, closest
 from paigui.model.exclusion import Absorbs, WrittenAbsorb
-from paigui.model.layer import SECTIONS, TABLE_SECTIONS, Layer, entries_of
+from paigui.model.layer import PLAYED, SECTIONS, TABLE_SECTIONS, Layer, entries_of
 from paigui.model.partial import Partial
 from paigui.model.record import Record, Written, keys_of, missing_keys, table_of, value_of
 from paigui.model.ruleset import ALL
@@ -116,7 +116,8 @@ def _merge_sections(
     sections: dict[str, Entries] = {}
     more = list(gone)
     for name in SECTIONS:
-        section = _Section(name, inherited[name], gone, first, renames.of(name), diags)
+        played = {entry: other for other in PLAYED for entry in inherited[other]} if name in PLAYED else {}
+        section = _Section(name, inherited[name], gone, first, renames.of(name), played, diags)
         sections[name], dropped = section.merge(layer)
         more.extend(dropped)
     check_former_ids(layer, sections, diags)
@@ -213,6 +214,8 @@ class _Section:
     gone: tuple[Gone, ...]
     first: bool
     former: Mapping[str, str]
+    played: Mapping[str, str]
+    """Of a section of the rules of play: under which of them each inherited entry stands."""
     diags: Diagnostics
 
     def merge(self, layer: Layer) -> tuple[Entries, list[Gone]]:
@@ -296,7 +299,8 @@ class _Section:
             where = (Secondary(dropped.span, "dropped_here"),)
             self.diags.add("PG0407", entry.span, secondary=where, name=entry.id, origin=dropped.origin)
             return True
-        near = closest(entry.id, self.inherited)
+        elsewhere = self.played.get(entry.id)
+        near = f"{elsewhere}.{entry.id}" if elsewhere else closest(entry.id, self.inherited)
         self.diags.add(code, entry.span, section=self.name, name=entry.id, missing=missing, suggestion=near)
         return near is not None
 

@@ -132,7 +132,6 @@ def _words(face: Face) -> int:
 
 def _anywhere(face: Face, name: str, settings: dict[str, str]) -> int:
     """A name without a ruleset: the shipped rulesets are searched, those without a parent first."""
-    from paigui import data
     from paigui.diagnostics.suggest import closest
     from paigui.faces.reports.entry_report import find_entries, known_names, print_entries
     from paigui.faces.reports.words_report import find_words, print_words
@@ -150,7 +149,7 @@ def _anywhere(face: Face, name: str, settings: dict[str, str]) -> int:
         return OK
     if not homes:
         known = [known for ruleset in shipped for known in known_names(ruleset)]
-        fail("PG0707", ruleset=next(iter(data.rulesets()), ""), name=name, suggestion=closest(name, known))
+        fail("PG0738", name=name, suggestion=closest(name, known))
     print_entries(face, *homes[0])
     others = [ruleset.id for ruleset, _ in homes[1:]]
     if others and face.format == "text":

@@ -97,5 +97,5 @@ def COMMAND(
     rules = load_or_fail(face, ruleset, settings)
     prover = proving.prover_or_fail(rules, engine)
     if questions:
-        return proving.answer(face, rules, prover, questions, certificate)
+        return proving.answer(face, rules, prover, questions, certificate, settings)
     return proving.prove_ruleset(face, rules, prover, (ruleset, settings), certificate)

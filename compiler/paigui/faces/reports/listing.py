@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from paigui.analysis.values import show, to_json
+from paigui.analysis.values import LanguageWord, show, to_json
 from paigui.api import Rules
 from paigui.faces.face import Face
 from paigui.faces.reports.score_text import bilingual
@@ -111,19 +111,21 @@ def _options_table(face: Face, kind: str, entries: Sequence[Option | DeclaredFac
     table = Table(tuple(face.say(head) for head in heads))
     for entry in entries:
         said = entry.says.pick(face.language) or entry.name.pick(face.language)
-        cells = [entry.id, _choices(entry), show(entry.default, face.language)]
+        cells = [entry.id, _choices(face, entry), show(entry.default, face.language)]
         if isinstance(entry, Option):
             cells.append(show(entry.value, face.language))
         table.add(*cells, said)
     return table
 
 
-def _choices(entry: Option | DeclaredFact) -> str:
+def _choices(face: Face, entry: Option | DeclaredFact) -> str:
     if entry.type == "choice":
         return " | ".join(entry.choices)
+    if entry.type == "bool":
+        return " | ".join(show(value, face.language) for value in (True, False))
     if entry.type == "int" and entry.low is not None and entry.high is not None:
         return f"{entry.low}..{entry.high}"
-    return entry.type
+    return show(LanguageWord(entry.type), face.language)
 
 
 def _rules_json(ruleset: Ruleset, semantic_hash: str, on: set[str]) -> dict[str, Any]:

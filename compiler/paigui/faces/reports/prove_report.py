@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -47,12 +47,11 @@ def verdict_text(face: Face, answer: Answer) -> str:
     return face.say("prove.unknown_verdict" if answer.verdict == "unknown" else f"prove.{answer.verdict}")
 
 
-def example_text(witness: Witness) -> str:
-    """The win as an example of a file writes it."""
-    record = witness.win.to_record()
-    parts = []
-    for key, value in record.items():
-        parts.append(f"{key}: {_flow(value)}")
+def example_text(witness: Witness, settings: Mapping[str, str]) -> str:
+    """The win as an example of a file writes it, with the options that were chosen for it."""
+    said: dict[str, Any] = {"set": settings} if settings else {}
+    said |= witness.win.to_record()
+    parts = [f"{key}: {_flow(value)}" for key, value in said.items()]
     return "{" + ", ".join(parts) + "}"
 
 
@@ -61,7 +60,7 @@ def _flow(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
     return str(value)
 
@@ -95,6 +94,8 @@ class _Page:
     """A heading, a table and lines under it; as text or as Markdown."""
 
     face: Face
+    settings: Mapping[str, str]
+    """The options that were chosen on the command line."""
     lines: list[str] = field(default_factory=list)
     begun: bool = False
 
@@ -141,12 +142,12 @@ class _Page:
             self.face.print("\n".join(self.lines).strip("\n"))
 
 
-def write_proof(face: Face, rules: Rules, prover: Prover, proof: Proof) -> None:
-    """Everything that was proved."""
+def write_proof(face: Face, rules: Rules, prover: Prover, proof: Proof, settings: Mapping[str, str]) -> None:
+    """Everything that was proved, under these options."""
     if face.format == "json":
         face.print_json(proof_json(rules, prover, proof))
         return
-    page = _Page(face)
+    page = _Page(face, settings)
     if page.markdown:
         page.lines.append(f"# {escaped(rules.ruleset)}")
     _claims(page, rules, proof)
@@ -269,12 +270,12 @@ def _tai(rules: Rules, rule_id: str) -> str:
     return str(rule.tai.value) if rule is not None and isinstance(rule.tai, core.Integer) else ""
 
 
-def write_answers(face: Face, rules: Rules, answers: Sequence[Asked]) -> None:
-    """The answers to questions."""
+def write_answers(face: Face, rules: Rules, answers: Sequence[Asked], settings: Mapping[str, str]) -> None:
+    """The answers to questions, under these options."""
     if face.format == "json":
         face.print_json({"ruleset": rules.ruleset, "questions": [asked_json(rules, one) for one in answers]})
         return
-    page = _Page(face)
+    page = _Page(face, settings)
     for asked in answers:
         if len(answers) > 1 or page.markdown:
             page.heading(asked.text)
@@ -304,7 +305,7 @@ def _answer(page: _Page, rules: Rules, answer: Answer) -> None:
 def _witness(page: _Page, rules: Rules, witness: Witness) -> None:
     page.under(page.face.say("prove.witness"), _hand_text(page.face, witness))
     page.under(page.face.say("total"), scored_text(page.face, rules, witness))
-    page.under(page.face.say("prove.example"), example_text(witness), verbatim=True)
+    page.under(page.face.say("prove.example"), example_text(witness, page.settings), verbatim=True)
 
 
 # --- JSON
