@@ -33,6 +33,10 @@ def rule(text: str) -> str:
     )
 
 
+SWALLOWED = (
+    "}}\n  more: {{name: {{zh: 又加, en: more}}, area: shape, tai: 1, cites: [house], "
+    "when: any triplet of {}, absorbs: [extra], because: rule"
+)
 WITHOUT_EFFECT = {
     # A count of one or more is any.
     "reworded": ("when: count(triplets of dragons) >= 1", "when: any triplet of dragons"),
@@ -48,6 +52,11 @@ WITHOUT_EFFECT = {
     ),
     # A hand never has six groups: what such a rule gives is all the same.
     "never_stands": ("when: count(groups) == 6", "when: count(groups) == 6, per: count(triplets)"),
+    # What another rule drops wherever it stands gives nothing, whatever it is worth.
+    "never_counted": (
+        "when: any triplet of dragons" + SWALLOWED.format("CFP"),
+        "when: any triplet of dragons, adjust: {name: 加, by: 2}" + SWALLOWED.format("CFP"),
+    ),
 }
 
 
@@ -64,6 +73,10 @@ NEAR_MISSES = {
     "reworded": ("when: count(triplets of dragons) >= 1", "when: count(triplets of dragons) >= 2"),
     "absorb": ("when: any triplet, absorbs: [all_triplets], because: rule", "when: any triplet"),
     "only_if": ("when: any triplet of dragons", "when: any triplet of dragons, only_if: count(groups) <= 4"),
+    "counted": (
+        "when: any triplet of dragons" + SWALLOWED.format("CF"),
+        "when: any triplet of dragons, adjust: {name: 加, by: 2}" + SWALLOWED.format("CF"),
+    ),
     # Seen in one context alone, which no sample comes to.
     "rarely": ("when: any triplet of dragons", "when: any triplet of dragons and not (streak > 90)"),
 }

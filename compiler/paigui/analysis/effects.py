@@ -24,6 +24,8 @@ from paigui.ir.core import Core, Integer
 from paigui.ir.program import Adjust, Program
 from paigui_runtime.win import Win
 
+_WORTH = frozenset({"tai", "unit", "adjust"})
+"""What a rule says that shows where it is counted, and nowhere else."""
 Among = Literal["all", "both"]
 """Of which wins: of all that either accepts, or only of those that both do."""
 
@@ -99,8 +101,16 @@ class Effects:
     # --- rules of both
 
     def _same(self, rule: str) -> bool:
-        """Whether the rule stands, gives, drops and saves the same on both sides, or never stands on either."""
-        return self._comes_to_the_same(rule) or all(self._never_stands(view, rule) for view in self.views)
+        """Whether the rule stands, gives, drops and saves the same on both sides, or never stands on either, or never counts
+        and is worth something else alone."""
+        return (
+            self._comes_to_the_same(rule)
+            or all(self._never_stands(view, rule) for view in self.views)
+            or (
+                self.fields_differing(rule) <= _WORTH
+                and all(self._never_counted(view, view.counted(rule)) for view in self.views)
+            )
+        )
 
     def _comes_to_the_same(self, rule: str) -> bool:
         differing = self.fields_differing(rule)
@@ -130,6 +140,10 @@ class Effects:
         return self._stands_nowhere(view, view.stands(rule)) and self._stands_nowhere(
             view, self._from(other, other.base(rule))
         )
+
+    def _never_counted(self, view: View, counted: Core) -> bool:
+        """Whether no win counts a rule. Where a record leaves open what drops it, it may count for all that is known."""
+        return not view.lacks_flowers(counted) and self._stands_nowhere(view, counted)
 
     def _same_number(self, amounts: list[Core]) -> bool:
         for view, own, foreign in self._both_ways(amounts):

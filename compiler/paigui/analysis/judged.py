@@ -30,6 +30,12 @@ class Judged:
         """The tai; nothing where the win is refused."""
         return None if self.score is None else self.score.tai
 
+    @property
+    def hand_tai(self) -> int:
+        """The tai of the hand for whoever it costs most, by which a table's minimum goes; 0 where the win is refused."""
+        shares = () if self.score is None else self.score.outcome.shares
+        return max((share.tai for share in shares), default=0)
+
     def worth(self) -> Hashable:
         """What the players would notice but for the payments: refused or not, tai and other units, who pays by how many."""
         if self.score is None:

@@ -18,6 +18,7 @@ from paigui.analysis.effects import Effects
 from paigui.analysis.engine import Found, NoneExists, Witness
 from paigui.analysis.judged import Pair
 from paigui.analysis.minimum_search import Common, MinimumSearch
+from paigui.analysis.without_minimum import least_tai
 from paigui.check import fold
 from paigui.ir import core
 from paigui.ir.core import Core
@@ -114,16 +115,8 @@ def wins_alike(
 
 def _least_of(programs: Sequence[Program]) -> int | None:
     """The tai of the hand that both ask for, where both ask for that alone."""
-    found = {_least(program.settlement.needs) for program in programs}
+    found = {least_tai(program.settlement.needs) for program in programs}
     return found.pop() if len(found) == 1 else None
-
-
-def _least(needs: Core | None) -> int | None:
-    match needs:
-        case core.Comparison(">=", core.Fact("hand_tai"), core.Integer(least)):
-            return least
-        case _:
-            return None
 
 
 def _adds_only(program: Program) -> bool:

@@ -8,17 +8,16 @@ circumstance, a meld or a group at a time, for as long as a rule that differs st
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from heapq import heappop, heappush, nsmallest
 from itertools import chain, count
 
-from paigui.analysis.judged import Judged, Pair, Side, Sides
+from paigui.analysis.judged import Pair, Sides
 from paigui.analysis.win_shrinking import changed, fewer_melds, less_said, neighbours, plainer_tiles, possible
+from paigui.analysis.without_minimum import WithoutMinimum
 from paigui.model.ruleset import DeclaredFact
 from paigui_runtime.meld import Meld
-from paigui_runtime.scorer import Scorer
-from paigui_runtime.win import Win, WinError
+from paigui_runtime.win import Win
 
 Common = Mapping[str, frozenset[str]]
 """By rule those that were counted beside it in every hand that was looked at."""
@@ -60,7 +59,7 @@ class MinimumSearch:
         self.own = own
         self.facts = facts
         self.minimum_differs = minimum_differs
-        self._free = tuple(without_minimum(side.compiled.scorer) for side in (sides.before, sides.after))
+        self._free = WithoutMinimum(sides)
         self._queues: dict[str, _Queue] = {}
         self._seen: set[str] = set()
         self._number = count()
@@ -102,19 +101,15 @@ class MinimumSearch:
     def _keep(self, judged: Pair) -> None:
         for each in (judged.before, judged.after):
             if each.score is not None:
-                self._lowest = min(_hand_tai(each), self._lowest or _hand_tai(each))
-        sides = (self.sides.before, self.sides.after)
-        was, now = (
-            self._without(side, scorer, judged.win) for side, scorer in zip(sides, self._free, strict=True)
-        )
-        if was.score is None or now.score is None:
+                self._lowest = min(each.hand_tai, self._lowest or each.hand_tai)
+        pair = self._free.judge(judged.win)
+        if pair.before.score is None or pair.after.score is None:
             return
-        for side, each in zip(sides, (was, now), strict=True):
-            self._count(side.counted(each))
-        tai = _hand_tai(was), _hand_tai(now)
+        self._count(self.sides.before.counted(pair.before))
+        self._count(self.sides.after.counted(pair.after))
+        tai = pair.before.hand_tai, pair.after.hand_tai
         if tai[0] == tai[1] and not self.minimum_differs:
             return
-        pair = Pair(judged.win, was, now)
         moved = self.sides.moved(pair) & self.own
         near = _Near(pair, self._distance(tai, judged.before.score is not None))
         for rule in moved or ("",):
@@ -133,12 +128,6 @@ class MinimumSearch:
         lowest = self._lowest or 0
         return min(tai) - lowest + 1 if wins else max(0, lowest - max(tai))
 
-    def _without(self, side: Side, scorer: Scorer, win: Win) -> Judged:
-        try:
-            return Judged(scorer.score(side.told(win)))
-        except WinError as error:
-            return Judged(None, error)
-
     def _near(self, pair: Pair) -> Iterator[Win]:
         """The hands that are a step away."""
         win = pair.win
@@ -151,13 +140,6 @@ class MinimumSearch:
             neighbours(win, self.facts),
         )
         return filter(possible, others)
-
-
-def without_minimum(scorer: Scorer) -> Scorer:
-    """A scorer that scores hands below the table's minimum too."""
-    free = copy(scorer)
-    free.settlement = replace(scorer.settlement, needs=None)
-    return free
 
 
 def _called(pair: Pair) -> Iterator[Win]:
@@ -180,9 +162,3 @@ def _won_by_another(win: Win) -> Iterator[Win]:
             held = [*win.concealed, win.win]
             held.remove(tile)
             yield changed(win, concealed=tuple(sorted(held)), win=tile)
-
-
-def _hand_tai(judged: Judged) -> int:
-    """The tai of the hand for whoever it costs most."""
-    assert judged.score is not None
-    return max((share.tai for share in judged.score.outcome.shares), default=0)

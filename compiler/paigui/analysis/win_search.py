@@ -22,6 +22,7 @@ from paigui.analysis.random_wins import some_wins
 from paigui.analysis.records import record_of
 from paigui.analysis.sampling import Space, situations
 from paigui.analysis.win_shrinking import Size, Tells, neighbours, shrunk, size
+from paigui.analysis.without_minimum import WithoutMinimum
 from paigui.diagnostics import Diagnostics
 from paigui.ir.program import most_seated
 from paigui.model.ruleset import DeclaredFact, Entry, Example, Refusal, Ruleset, Way
@@ -71,10 +72,12 @@ class WinSearch:
         self.rows = rows
         self.seed = seed
         self.left_out = LeftOut(sides)
+        self._free = WithoutMinimum(sides)
         self.own = frozenset(row.id for row in rows if row.section == "patterns")
         self.found: dict[tuple[str, str], tuple[Size, Pair]] = {}
         self.alone: dict[tuple[str, str], tuple[Size, Pair]] = {}
-        """For rules that one ruleset alone has the smallest win that only it takes for one, and pays by the rule."""
+        """For rules the smallest win that one ruleset alone takes for one because of it: it alone has the rule and pays by
+        it, or by the rule the hand reaches a minimum."""
         self.any: tuple[Size, Pair] | None = None
         self._shrunk: dict[tuple[str, str], tuple[Pair, Witness]] = {}
         self.apart: Pair | None = None
@@ -123,7 +126,7 @@ class WinSearch:
                 key = (row.section, row.id)
                 if (key not in self.found or measure < self.found[key][0]) and self.tells(row, pair, moved):
                     self.found[key] = measure, pair
-                if (key not in self.alone or measure < self.alone[key][0]) and pays_alone(row, pair):
+                if (key not in self.alone or measure < self.alone[key][0]) and self._alone(row, pair):
                     self.alone[key] = measure, pair
 
     def lacking(self) -> list[Row]:
@@ -207,11 +210,19 @@ class WinSearch:
 
     def _by_money(self, pair: Pair) -> bool:
         if pair.before.score is None or pair.after.score is None:
-            return any(
-                each.error is not None and each.error.code == "below-minimum"
-                for each in (pair.before, pair.after)
-            )
+            return _too_cheap(pair) and self._free.minimum_tells(pair.win)
         return pair.before.shares() == pair.after.shares() and pair.before.payments() != pair.after.payments()
+
+    def _alone(self, row: Row, pair: Pair) -> bool:
+        """Whether one ruleset alone takes a hand for a win because of a rule that differs."""
+        return pays_alone(row, pair) or self._reaches_by(row, pair)
+
+    def _reaches_by(self, row: Row, pair: Pair) -> bool:
+        """Whether a hand is too cheap for one ruleset alone, and of the rules that differ one alone gives another number."""
+        if row.section != "patterns" or not pair.apart or not _too_cheap(pair):
+            return False
+        free = self._free.judge(pair.win)
+        return free.before.amounts() != free.after.amounts() and self.sides.moved(free) & self.own == {row.id}
 
     # --- what was found
 
@@ -226,9 +237,9 @@ class WinSearch:
         return self._shrunk[key][1]
 
     def alone_witness_of(self, row: Row) -> Witness | None:
-        """The smallest win that one ruleset alone takes for one, and pays by a rule that it alone has, made smaller."""
+        """The smallest win that one ruleset alone takes for one because of a rule, made smaller."""
         found = self.alone.get((row.section, row.id))
-        return None if found is None else self._smallest(found[1], lambda pair, _: pays_alone(row, pair))
+        return None if found is None else self._smallest(found[1], lambda pair, _: self._alone(row, pair))
 
     def beside(self) -> tuple[Witness, ...]:
         """The smallest win that differs at all, made smaller; none if none was found."""
@@ -258,6 +269,12 @@ def _is_of(row: Row, pair: Pair) -> bool:
         scores = [each.score for each in (pair.before, pair.after) if each.score is not None]
         return any(score.outcome.reading.form in ids for score in scores)
     return False
+
+
+def _too_cheap(pair: Pair) -> bool:
+    """Whether a hand is below the minimum of one of the two."""
+    both = pair.before, pair.after
+    return any(each.error is not None and each.error.code == "below-minimum" for each in both)
 
 
 def _not_a_win(pair: Pair) -> bool:
