@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import time
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,20 @@ def test_logs_are_looked_for_here_where_the_process_is_ended(
         (process,) = multiprocessing.active_children()
         process.kill()
         assert told(sides_of(*rules, compared), compared).keys()
+
+
+def test_a_process_that_is_ended_while_it_tells_is_as_one_that_told_nothing(
+    tables: tuple[Rules, Rules, Comparison], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More than a pipe holds, so that it has told a part when it is ended."""
+    *rules, compared = tables
+    much = {("rights", "rob_kong"): "log" * 1_000_000}
+    monkeypatch.setattr("paigui.faces.beside.told_in_play", lambda *_: much)
+    with played_beside(*tables) as told:
+        (process,) = multiprocessing.active_children()
+        time.sleep(1)
+        process.kill()
+        assert told(sides_of(*rules, compared), compared) == much
 
 
 def test_nothing_is_left_where_nobody_asks(

@@ -73,7 +73,7 @@ def _begun(work: Callable[[], Found], lost: Callable[[], Found]) -> Iterator[Cal
     def result() -> Found:
         try:
             found: Found = coming.recv()
-        except EOFError:  # the machine ends what takes too much
+        except (EOFError, OSError):  # the machine ends what takes too much, perhaps while it tells
             return lost()
         return found
 
