@@ -229,7 +229,11 @@ def test_eight_pairs_is_no_form() -> None:
 
 def test_where_values_come_from_is_marked() -> None:
     marked = {
-        mark: {rule for rule, entry in written().items() if entry.get("reading", "").startswith(mark)}
+        mark: {
+            rule
+            for rule, entry in written().items()
+            if entry.get("reading", {"en": ""})["en"].startswith(mark)
+        }
         for mark in ("second-hand", "inherited")
     }
     assert marked["second-hand"] == SECOND_HAND
