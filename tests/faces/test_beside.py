@@ -42,6 +42,18 @@ def test_a_process_that_is_ended_is_told(programs: tuple[Program, Program]) -> N
         assert exact(*programs) == OUT_OF_MEMORY
 
 
+def test_a_fault_is_raised_here_and_not_taken_for_want_of_memory(
+    programs: tuple[Program, Program], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: Program) -> ExactCounts:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("paigui.faces.beside.exact_counts", fail)
+    with counted_beside(*programs) as exact, pytest.raises(ZeroDivisionError):
+        exact(*programs)
+    assert capfd.readouterr().err == ""
+
+
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Rules, Rules, Comparison]:
     """A table that hands out fewer tiles, so that some logs cannot be for one of the two, and has no 搶槓."""

@@ -72,10 +72,10 @@ def _begun(work: Callable[[], Found], lost: Callable[[], Found]) -> Iterator[Cal
 
     def result() -> Found:
         try:
-            found: Found = coming.recv()
+            found: Found | _Fault = coming.recv()
         except (EOFError, OSError):  # the machine ends what takes too much, perhaps while it tells
             return lost()
-        return found
+        return work() if isinstance(found, _Fault) else found
 
     try:
         yield result
@@ -84,10 +84,18 @@ def _begun(work: Callable[[], Found], lost: Callable[[], Found]) -> Iterator[Cal
         process.join()
 
 
+class _Fault:
+    """In place of a result: the work has failed, and will fail again where it is asked for."""
+
+
 def _do(going: Connection, work: Callable[[], Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who started us hears it, and ends us
     Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    going.send(work())
+    try:
+        found: object = work()
+    except Exception:  # a fault of ours is raised where it is told to the user
+        found = _Fault()
+    going.send(found)
 
 
 def _end_with(parent: int) -> None:
