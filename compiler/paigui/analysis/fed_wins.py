@@ -16,9 +16,9 @@ from paigui.analysis.exact.finding import ExactEngine
 from paigui.analysis.judged import Side, Sides
 from paigui.analysis.random_wins import some_wins
 from paigui.analysis.standing import Standing
+from paigui.analysis.win_shrinking import possible
 from paigui_runtime.meld import Meld
-from paigui_runtime.win import Win, WinError
-from paigui_runtime.win_checks import check_win
+from paigui_runtime.win import Win
 
 Tiles = tuple[int, ...]
 _EACH = 3
@@ -71,7 +71,7 @@ def _fed(side: Side, win: Win) -> Iterator[Win]:
             for feeder in range(players):
                 if feeder != win.seat:
                     plain = _laid_open(win, (standing, tile), whole[:laid], feeder, players)
-                    yield from filter(_possible, _won(plain, players))
+                    yield from filter(possible, _won(plain, players))
 
 
 def _laid_open(
@@ -99,11 +99,3 @@ def _won(plain: dict[str, Any], players: int) -> Iterator[Win]:
     for payer in range(players):
         if payer != plain["seat"]:
             yield Win(**plain, payer=payer)
-
-
-def _possible(win: Win) -> bool:
-    try:
-        check_win(win)
-    except WinError:
-        return False
-    return True

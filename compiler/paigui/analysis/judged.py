@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -78,8 +78,12 @@ class Side:
 
     def judge(self, win: Win) -> Judged:
         """What it makes of a win; of the declared facts it is told those that it declares."""
+        return self.judged_by(self.compiled.score, win)
+
+    def judged_by(self, score: Callable[[Win], Score], win: Win) -> Judged:
+        """The same by another scorer of this ruleset, in which something is left out."""
         try:
-            return Judged(self.compiled.score(self.told(win)))
+            return Judged(score(self.told(win)))
         except WinError as error:
             return Judged(None, error)
 

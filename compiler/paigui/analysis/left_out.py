@@ -6,12 +6,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
 from paigui.analysis.comparison import Row
-from paigui.analysis.judged import Pair, Sides
+from paigui.analysis.judged import Judged, Pair, Sides
 from paigui.emit import module_from, scorer_source
 from paigui.ir.program import Program, Readings
-from paigui_runtime.score import Score
 from paigui_runtime.scorer import Scorer
-from paigui_runtime.win import WinError
 
 SIZE = ("table", "size")
 """The entry that says how many play, and so who pays."""
@@ -34,12 +32,8 @@ class LeftOut:
         scorer = self._scorer(row, number)
         if scorer is None:
             return None
-        said = (pair.before, pair.after)[number].score
-        own = None if said is None else _paid(said)
-        try:
-            bare = _paid(scorer.score(pair.win if said is None else said.hand.win))
-        except WinError:
-            bare = None
+        side = (self.sides.before, self.sides.after)[number]
+        own, bare = _paid((pair.before, pair.after)[number]), _paid(side.judged_by(scorer.score, pair.win))
         return None if own == bare else (own, bare)
 
     def _scorer(self, row: Row, number: int) -> Scorer | None:
@@ -68,9 +62,6 @@ def _compiled(program: Program) -> Scorer:
     return scorer
 
 
-def _paid(score: Score) -> Hashable:
-    """Tai and payments, if the record says who pays."""
-    try:
-        return score.tai, tuple(sorted(score.payments().items()))
-    except WinError:
-        return score.tai, None
+def _paid(judged: Judged) -> Hashable:
+    """Tai and payments, if the record says who pays; nothing where the win is refused."""
+    return None if judged.score is None else (judged.tai, judged.payments())

@@ -7,11 +7,11 @@ from copy import copy
 from dataclasses import replace
 from math import inf
 
-from paigui.analysis.judged import Judged, Pair, Side, Sides
+from paigui.analysis.judged import Pair, Sides
 from paigui.ir import core
 from paigui.ir.core import Core
 from paigui_runtime.scorer import Scorer
-from paigui_runtime.win import Win, WinError
+from paigui_runtime.win import Win
 
 
 class WithoutMinimum:
@@ -22,7 +22,7 @@ class WithoutMinimum:
 
     def judge(self, win: Win) -> Pair:
         """A win as both would judge it."""
-        before, after = (_judged(side, scorer, win) for side, scorer in self._sides)
+        before, after = (side.judged_by(scorer.score, win) for side, scorer in self._sides)
         return Pair(win, before, after)
 
     def minimum_tells(self, win: Win) -> bool:
@@ -50,10 +50,3 @@ def _freed(scorer: Scorer) -> Scorer:
     free = copy(scorer)
     free.settlement = replace(scorer.settlement, needs=None)
     return free
-
-
-def _judged(side: Side, scorer: Scorer, win: Win) -> Judged:
-    try:
-        return Judged(scorer.score(side.told(win)))
-    except WinError as error:
-        return Judged(None, error)

@@ -175,19 +175,20 @@ def test_the_same_said_otherwise_never_differs(tmp_path: Path) -> None:
     assert exact.hands == (0, 32_207_513_352)
 
 
+def sequences_against_triplets(folder: Path, shared: str) -> tuple[paigui.Rules, paigui.Rules]:
+    """Two houses that pay other readings of 111222333m, with rules that both have."""
+    triplets = "any standing triplet of 1m and any standing triplet of 2m and any standing triplet of 3m"
+    before = house(folder, "before", "count(standing sequences from 1m) >= 3", shared)
+    return before, house(folder, "after", triplets, shared)
+
+
 def test_a_rule_that_both_have_may_decide_which_reading_is_paid(tmp_path: Path) -> None:
     """It speaks only where the seat is south, and there it tells readings apart."""
     shared = (
         "  shared: {name: 共, tai: 20, when: seat_wind is S and any standing triplet of 1m "
         "and any standing triplet of 2m}\n"
     )
-    before = house(tmp_path, "before", "count(standing sequences from 1m) >= 3", shared)
-    after = house(
-        tmp_path,
-        "after",
-        "any standing triplet of 1m and any standing triplet of 2m and any standing triplet of 3m",
-        shared,
-    )
+    before, after = sequences_against_triplets(tmp_path, shared)
     exact = compare_exactly(before.compiled.program, after.compiled.program, melds=False, suits=(0, 3))
     assert exact.winds == ("seat_wind",) and exact.situations[0] > 0
     for by, win in exact.witnesses.items():
@@ -200,13 +201,7 @@ def test_a_rule_that_both_have_may_be_dropped_in_one_reading_only(tmp_path: Path
         "  shared: {name: 共, tai: 20, when: any honor}\n"
         "  drops: {name: 去, tai: 0, when: any terminal, absorbs: [{rule: shared, when: any standing triplet of 2m}]}\n"
     )
-    before = house(tmp_path, "before", "count(standing sequences from 1m) >= 3", shared)
-    after = house(
-        tmp_path,
-        "after",
-        "any standing triplet of 1m and any standing triplet of 2m and any standing triplet of 3m",
-        shared,
-    )
+    before, after = sequences_against_triplets(tmp_path, shared)
     exact = compare_exactly(before.compiled.program, after.compiled.program, melds=False, suits=(0, 3))
     assert exact.situations[0] > 0
     for by, win in exact.witnesses.items():
